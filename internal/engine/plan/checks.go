@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,6 +38,15 @@ func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error)
 		set = switched(set, c, on)
 	}
 	return set, nil
+}
+
+// ChecksOfRun applies words such as those of ParseChecks to the checks of one ordinary run, which does not detect data races.
+func ChecksOfRun(words []string) (machine.CheckSet, error) {
+	set, err := ParseChecks(DefaultChecks.Without(machine.Race), words)
+	if err == nil && set.Has(machine.Race) {
+		err = errors.New("run does not detect data races: check does (-race leaves them out)")
+	}
+	return set, err
 }
 
 // ChecksNothing reports whether the task asks nothing of the program: no check is on, there is no condition on states,

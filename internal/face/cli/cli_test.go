@@ -386,6 +386,29 @@ int main(void) {
 	}
 }
 
+// TestRunChecks: what is not checked does not stop a run.
+func TestRunChecks(t *testing.T) {
+	file := checkout.Write(t, "twice.c", `#include <errno.h>
+#include <pthread.h>
+static void *nothing(void *p) { return p; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, nothing, 0);
+  pthread_join(t, 0);
+  return pthread_join(t, 0) == ESRCH ? 7 : 8;
+}
+`)
+	if status, _, stderr := heddle("run", file); status != 1 || !strings.Contains(stderr, "misuse: join of thread 1") {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	if status, _, stderr := heddle("run", "--check=-misuse", file); status != 7 || stderr != "" {
+		t.Errorf("--check=-misuse: status %d, stderr %q", status, stderr)
+	}
+	if status, _, stderr := heddle("run", "--check=+race", file); status != 3 || !strings.Contains(stderr, "does not detect data races") {
+		t.Errorf("--check=+race: status %d, stderr %q", status, stderr)
+	}
+}
+
 // TestRunManyThreads: a run has room for any number of threads, one after the other; of those that live at a time there are at
 // most 126. What the machine has no room for is no failed check.
 func TestRunManyThreads(t *testing.T) {

@@ -6,11 +6,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/verify"
 )
 
 func (a *app) runCommand() *cobra.Command {
-	f, seed := &programFlags{}, uint64(0)
+	f := &runFlags{}
 	cmd := &cobra.Command{
 		Use:   "run [flags] FILE... [-- ARGUMENTS]",
 		Short: "Execute one schedule like an ordinary run",
@@ -25,15 +26,38 @@ func (a *app) runCommand() *cobra.Command {
 				f.args = append(f.args, args[n:]...)
 				args = args[:n]
 			}
-			return a.run(f, seed, args)
+			return a.run(f, args)
 		},
 	}
-	schedule := newGroup("The schedule")
-	schedule.flags.Uint64Var(&seed, "seed", 0, "draw the schedule, and random numbers, by `N`; 0: threads take turns")
-	return withFlags(cmd, append(f.groups(), schedule))
+	return withFlags(cmd, f.groups())
 }
 
-func (a *app) run(f *programFlags, seed uint64, files []string) error {
+// runFlags say what is run, by which schedule, and what stops it.
+type runFlags struct {
+	programFlags
+	checks []string
+	seed   uint64
+}
+
+func (f *runFlags) groups() []group {
+	checks, schedule := newGroup("What stops the run"), newGroup("The schedule")
+	checks.flags.StringSliceVar(&f.checks, "check", nil, "switch checks on and off: `+NAME,-NAME`; where a check is off, the run continues as on the machine if it can")
+	schedule.flags.Uint64Var(&f.seed, "seed", 0, "draw the schedule, and random numbers, by `N`; 0: threads take turns")
+	return append(f.programFlags.groups(), checks, schedule)
+}
+
+func (f *runFlags) task(files []string) (plan.Task, error) {
+	t, err := f.programFlags.task(files)
+	if err != nil {
+		return t, err
+	}
+	if t.Checks.Set, err = plan.ChecksOfRun(f.checks); err != nil {
+		return t, usageError{fmt.Errorf("--check: %w", err)}
+	}
+	return t, nil
+}
+
+func (a *app) run(f *runFlags, files []string) error {
 	t, err := f.task(files)
 	if err != nil {
 		return err
@@ -44,7 +68,7 @@ func (a *app) run(f *programFlags, seed uint64, files []string) error {
 	if err != nil {
 		return err
 	}
-	status, failure, err := s.Run(seed, func(stream int, b []byte) {
+	status, failure, err := s.Run(f.seed, func(stream int, b []byte) {
 		w := a.out
 		if stream == 2 {
 			w = a.err

@@ -44,7 +44,7 @@ func barriers() []machine.External {
 		byAccesses(abi.Sync(prefix+"init", touchesNew(barrierSize), initBarrier)),
 		byAccesses(abi.Sync(prefix+"destroy", touchesBarrier, destroyBarrier)),
 		cleared("pthread_barrierattr_init"),
-		cleared("pthread_barrierattr_destroy"),
+		destroyed("pthread_barrierattr_destroy"),
 		setField("pthread_barrierattr_setpshared", 1, 0, 1), getField("pthread_barrierattr_getpshared", 1),
 	}
 }

@@ -67,7 +67,7 @@ func conditions() []machine.External {
 		// The C++ library has the names above for its own.
 		condWait("__heddle_cond_timedwait", own, posixErrors), condWait("__heddle_cond_clockwait", given, posixErrors),
 		cleared("pthread_condattr_init"),
-		cleared("pthread_condattr_destroy"),
+		destroyed("pthread_condattr_destroy"),
 		setField("pthread_condattr_setclock", 2, 0, 1), getField("pthread_condattr_getclock", 2),
 		setField("pthread_condattr_setpshared", 1, 0, 1), getField("pthread_condattr_getpshared", 1))
 }

@@ -43,7 +43,7 @@ func mutexSetup() []machine.External {
 			return initMutex(c, attr)
 		}),
 		cleared("pthread_mutexattr_init"),
-		cleared("pthread_mutexattr_destroy"),
+		destroyed("pthread_mutexattr_destroy"),
 	}
 	for _, x := range []struct {
 		name                  string
@@ -197,6 +197,25 @@ func zero(name string) machine.External { return abi.Pure(name, succeeds) }
 // cleared is a function that makes the word of an attribute object zero.
 func cleared(name string) machine.External {
 	return attribute(name, func(*machine.Call) (uint64, int64) { return 0, 0 })
+}
+
+// destroyed is a function that destroys an attribute object. As in glibc it does not look at a null pointer.
+func destroyed(name string) machine.External {
+	x := cleared(name)
+	clear, touches := x.Do, x.Accesses
+	x.Accesses = func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if c.Arg(0) == 0 {
+			return buf
+		}
+		return touches(c, buf)
+	}
+	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if c.Arg(0) == 0 {
+			return abi.Violation(c, machine.Misuse, name+" of a null pointer", 0)
+		}
+		return clear(c)
+	}
+	return x
 }
 
 // touchesNew are the accesses of a function that makes an object of so many bytes, with attributes of which nothing counts.

@@ -162,7 +162,7 @@ func rwlocks() []machine.External {
 		unlocksRW(prefix+"unlock"),
 		abi.Memory(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
 		cleared("pthread_rwlockattr_init"),
-		cleared("pthread_rwlockattr_destroy"),
+		destroyed("pthread_rwlockattr_destroy"),
 		setField("pthread_rwlockattr_setpshared", 0x100, 0, 1), getField("pthread_rwlockattr_getpshared", 0x100),
 		setField("pthread_rwlockattr_setkind_np", rwKinds, 0, rwWritersFirst), getField("pthread_rwlockattr_getkind_np", rwKinds))
 }
@@ -306,7 +306,7 @@ func unlockRW(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 func destroyRW(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 	if l.writer >= 0 || l.readers > 0 {
 		text := "destruction of " + l.name(c) + ", which is locked"
-		return abi.Violation(c, machine.Misuse, text, abi.EBUSY)
+		return abi.Violation(c, machine.Misuse, text, 0) // glibc leaves it as it is
 	}
 	if f := abi.Store(c, l.addr+rwMark, 4, rwGone); f != nil {
 		return abi.Stop(f)

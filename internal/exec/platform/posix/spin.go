@@ -101,7 +101,7 @@ func spinlocks() []machine.External {
 		abi.Memory(prefix+"destroy", touchesSpin, withSpin("destruction", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
 			if holder >= 0 {
 				text := fmt.Sprintf("destruction of %s, which thread %d holds", spinName(c), holder)
-				return abi.Violation(c, machine.Misuse, text, abi.EBUSY)
+				return abi.Violation(c, machine.Misuse, text, 0) // glibc leaves it as it is
 			}
 			return setSpin(c, 0)
 		})),

@@ -111,17 +111,22 @@ func named(c *machine.Call, t uint64) (thread int, ok bool) {
 }
 
 // unjoinable says why a thread cannot be joined or detached, or "".
-func unjoinable(c *machine.Call, t uint64) string {
+func unjoinable(c *machine.Call, t uint64) (why string, errno int64) {
 	thread, ok := named(c, t)
 	switch {
 	case !ok:
-		return fmt.Sprintf("%d, which is not a thread", t)
+		return fmt.Sprintf("%d, which is not a thread", t), abi.ESRCH
 	case c.M.Record().Flags(thread)&FlagDetached != 0:
-		return fmt.Sprintf("thread %d, which is detached", thread)
+		return fmt.Sprintf("thread %d, which is detached", thread), abi.EINVAL
 	case c.M.Status(thread) == machine.Reaped:
-		return fmt.Sprintf("thread %d, which was joined or detached before", thread)
+		return fmt.Sprintf("thread %d, which was joined or detached before", thread), abi.ESRCH
 	}
-	return ""
+	return "", 0
+}
+
+func joinable(c *machine.Call, t uint64) bool {
+	why, _ := unjoinable(c, t)
+	return why == ""
 }
 
 func joinThread(name string, blocks bool) machine.External {
@@ -167,7 +172,7 @@ func joinReady(c *machine.Call) bool {
 // call is a mistake, or to be the caller's end.
 func joins(c *machine.Call) (thread int, ok bool) {
 	t, _ := named(c, c.Arg(0))
-	return t, t != c.Thread && unjoinable(c, c.Arg(0)) == "" && !dying(c)
+	return t, t != c.Thread && joinable(c, c.Arg(0)) && !dying(c)
 }
 
 func waitsForThread(c *machine.Call) (string, int) {
@@ -180,8 +185,8 @@ func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault
 	if c.Arg(0) == c.M.ThreadName(c.Thread) {
 		return abi.Int(c, e(abi.EDEADLK))
 	}
-	if why := unjoinable(c, c.Arg(0)); why != "" {
-		return abi.Violation(c, machine.Misuse, "join of "+why, e(abi.EINVAL))
+	if why, errno := unjoinable(c, c.Arg(0)); why != "" {
+		return abi.Violation(c, machine.Misuse, "join of "+why, e(errno))
 	}
 	t, _ := named(c, c.Arg(0))
 	if c.M.Status(t) == machine.Running || c.Choice == 1 {
@@ -201,8 +206,8 @@ func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault
 }
 
 func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
-	if why := unjoinable(c, c.Arg(0)); why != "" {
-		return abi.Violation(c, machine.Misuse, "detaching of "+why, e(abi.EINVAL))
+	if why, errno := unjoinable(c, c.Arg(0)); why != "" {
+		return abi.Violation(c, machine.Misuse, "detaching of "+why, e(errno))
 	}
 	t, _ := named(c, c.Arg(0))
 	if c.M.Status(t) == machine.Finished {
