@@ -130,7 +130,7 @@ func TestTurnsFail(t *testing.T) {
 // time, or the first that takes inputs as unknowns.
 func TestUndecided(t *testing.T) {
 	none, other, one, two := resulted(verdict.Unknown, 0), resulted(verdict.Unknown, 0), resulted(verdict.Violated, 1), resulted(verdict.Violated, 2)
-	also := resulted(verdict.Violated, 1)
+	also, stopped, unwritten := resulted(verdict.Violated, 1), resulted(verdict.Unknown, 0, verdict.LimitTime), resulted(verdict.Unknown, 0, verdict.Uninitialised)
 	symbolic := func(r *Result) *contender { return &contender{engine: plan.EngineSymbolic, first: 2, last: r} }
 	explicit := func(r *Result) *contender { return &contender{engine: plan.EngineExplicit, first: 1, last: r} }
 	for i, x := range []struct {
@@ -141,7 +141,9 @@ func TestUndecided(t *testing.T) {
 		{[]*contender{explicit(two), symbolic(one)}, two},
 		{[]*contender{explicit(also), symbolic(one)}, one},
 		{[]*contender{explicit(nil), symbolic(one)}, one},
-		{[]*contender{{engine: plan.EngineExplicit, last: other}, symbolic(none)}, other},
+		{[]*contender{{engine: plan.EngineExplicit, last: stopped}, symbolic(none)}, stopped},
+		{[]*contender{{engine: plan.EngineExplicit, last: unwritten}, symbolic(none)}, none},
+		{[]*contender{{engine: plan.EngineExplicit, last: unwritten}, symbolic(nil)}, unwritten},
 		{[]*contender{{engine: plan.EngineExplicit, last: other}, symbolic(one)}, one},
 		{[]*contender{explicit(none), symbolic(other)}, other},
 		{[]*contender{explicit(none), symbolic(nil)}, none},

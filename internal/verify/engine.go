@@ -29,6 +29,7 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 	if unrolls {
 		unknowns = append(unknowns, takingTurns(plan.EngineBMC, firstTurn))
 	}
+	inductive := unrolls && !p.Threaded() && kinduction.Refuses(p) == "" && !p.Checks.KeepGoing
 	switch {
 	case refused != "" && widest != "":
 		why = fmt.Sprintf("%s is an input of more values than can be tried; the symbolic engine, which takes them all, %s", widest, refused)
@@ -41,7 +42,7 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 		if p.Threaded() {
 			return p, why, append([]*contender{takingTurns(plan.EngineExplicit, briefTurn)}, unknowns...), nil
 		}
-		if unrolls && kinduction.Refuses(p) == "" && !p.Checks.KeepGoing {
+		if inductive {
 			unknowns = append(unknowns, inducing(firstTurn))
 		}
 		return p, why, append(unknowns, takingTurns(plan.EngineExplicit, firstTurn)), nil
@@ -51,6 +52,9 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 		}
 		return p, why, append([]*contender{takingTurns(plan.EngineExplicit, firstExplicit)}, unknowns...), nil
 	default:
+		if inductive { // memory that was never written may be read in a loop
+			unknowns = append(unknowns, inducing(firstTurn))
+		}
 		return p, why, append([]*contender{takingTurns(plan.EngineExplicit, 0)}, unknowns...), nil
 	}
 	return p, why, nil, nil

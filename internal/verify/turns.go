@@ -277,7 +277,9 @@ func onlyUnwritten(r *Result) bool {
 }
 
 // undecided is what to report when nothing was decided: the most violations, or what the
-// first one that takes inputs as unknowns had to say, else the last result.
+// first one that takes inputs as unknowns had to say, else the last result. Who had all of
+// the time is asked first, but not if it lacks nothing except what memory holds that was
+// never written: others know that, and what else they lack.
 func (t *turns) undecided() *Result {
 	var best *contender
 	for _, x := range t.list {
@@ -288,7 +290,7 @@ func (t *turns) undecided() *Result {
 	if len(best.last.Traces) > 0 {
 		return t.withStory(best)
 	}
-	if first := t.list[0]; first.first == 0 { // which had all of the time
+	if first := t.list[0]; first.first == 0 && !onlyUnwritten(first.last) {
 		return t.withStory(first)
 	}
 	for _, x := range t.list {

@@ -26,6 +26,9 @@ func (m *sharing) settlesAt(t, pc int, from, n uint64) bool {
 
 // settle gives n bytes that will be copied values where they were never written.
 func (m *Machine) settle(pc int, addr uint64, a access, n uint64) {
+	if m.invent && !m.speculative {
+		m.values.Takes(a.first, n)
+	}
 	switch {
 	case m.settles(a, n):
 		m.eachUnwritten(a, n, func(off, k uint64) { m.values.Invent((addr+off)&m.addrMask, Stretch{a.from(off)}, k) })

@@ -47,11 +47,12 @@ func (c *Call) AllWritten(addr, n uint64) bool {
 	return f != nil || c.M.allWritten(a, n)
 }
 
-// Touch accesses memory and leaves it as it is.
+// Touch accesses memory and leaves it as it is. What it holds does not matter to the function, so that bytes never written are
+// noticed by the check "uninit" alone.
 func (c *Call) Touch(list []Access) *Fault {
 	for _, x := range list {
 		a, f := c.M.reach(c.Thread, c.PC, x.Addr, x.Size, x.Write)
-		if f == nil && c.M.neverWritten(a, x.Size) {
+		if f == nil && c.M.o.Checks.Has(Uninit) && c.M.neverWritten(a, x.Size) {
 			f = c.M.readUnwritten(c.PC, x.Addr, x.Size)
 		}
 		if f != nil {

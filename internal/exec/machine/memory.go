@@ -148,8 +148,8 @@ func (m *sharing) reach(t, pc int, addr, n uint64, write bool) (access, *Fault) 
 // ReadBytes reads memory on behalf of thread t at instruction pc.
 func (m *sharing) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	a, f := m.reach(t, pc, addr, uint64(len(buf)), false)
-	if f == nil && m.neverWritten(a, uint64(len(buf))) {
-		f = m.readUnwritten(pc, addr, uint64(len(buf)))
+	if f == nil {
+		f = m.takesUnwritten(t, pc, a, addr, uint64(len(buf)))
 	}
 	if f != nil {
 		return f
@@ -216,8 +216,8 @@ func (m *objects) copyIn(a access, buf []byte) {
 // Read reads an integer of n (at most 8) bytes.
 func (m *sharing) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	a, f := m.reach(t, pc, addr, uint64(n), false)
-	if f == nil && m.neverWritten(a, uint64(n)) {
-		f = m.readUnwritten(pc, addr, uint64(n))
+	if f == nil {
+		f = m.takesUnwritten(t, pc, a, addr, uint64(n))
 	}
 	if f != nil {
 		return 0, f

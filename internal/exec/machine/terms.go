@@ -62,6 +62,9 @@ const (
 	ToASCII
 	IsASCII
 
+	ReverseTwo  // the order of an argument's lowest two bytes
+	ReverseFour // of four
+
 	SortArray   // by a comparison of the program's, of which the sign matters
 	SearchArray // by one of which the sign and zero matter
 

@@ -105,3 +105,20 @@ func (m *sharing) noteFill(r UnwrittenRead) {
 	m.notes.unwrittenReads = append(m.notes.unwrittenReads[:n], r)
 	m.set(m.fills.reads, n+1)
 }
+
+// takesUnwritten handles a read of n bytes by the library of which some were never written. Where values are kept elsewhere,
+// the call is begun again when such bytes have some. With the check "uninit" it is a violation only if none was ever written:
+// the library reads objects whole.
+func (m *sharing) takesUnwritten(t, pc int, a access, addr, n uint64) *Fault {
+	switch {
+	case m.allWritten(a, n):
+		return nil
+	case m.invent && !m.speculative:
+		return m.lacks(&Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: n, Other: -1, Text: "the library reads memory that was never written"})
+	case m.neverWritten(a, n):
+		return m.readUnwritten(pc, addr, n)
+	case !m.speculative && !m.fillUnwritten(pc, addr, n):
+		m.notes.noteUninitialised(pc)
+	}
+	return nil
+}

@@ -19,6 +19,9 @@ type Values interface {
 	// Invent lets n bytes at an address that were never written hold anything.
 	Invent(addr uint64, s Stretch, n uint64)
 
+	// Takes follows a read of n bytes that Copy or Read is not asked for.
+	Takes(first, n uint64)
+
 	// Same reports whether two words, of which one is opaque, are known to be equal.
 	Same(a, b uint64) bool
 

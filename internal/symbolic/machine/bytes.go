@@ -174,10 +174,9 @@ func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 			if !s.m.Unknowns().Invents() {
 				return plain
 			}
-			unless := s.pool.Ite(list[i].when, s.number(0), s.number(1))
-			s.inventBut(written{addr + uint64(i), 1, unless}, addr+uint64(i), st, 1)
+			s.inventAs(perhaps, addr+uint64(i), st, 1)
 		}
-		old = append(old, s.bytes(st.First(), 1))
+		old = append(old, s.peek(st.First(), 1))
 	}
 	for i, x := range list {
 		st, _ := s.m.Memory().Reach(c.Thread, c.PC, addr+uint64(i), 1, true)
@@ -220,9 +219,11 @@ func (s *Machine) copied(c *call, to, from uint64, n term.Term) outcome {
 			if !s.m.Unknowns().Invents() {
 				return plain // copies of what was never written count as never written
 			}
-			s.invent(from+i, st, 1)
+			s.inventAs(perhaps, from+i, st, 1)
 		}
-		list = append(list, put{s.has(&x, i), s.bytes(st.First(), 1)})
+		b := put{s.has(&x, i), s.peek(st.First(), 1)}
+		s.takes(st.First(), 1, b.when)
+		list = append(list, b)
 	}
 	return s.writes(c, to, list)
 }

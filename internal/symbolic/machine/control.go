@@ -203,8 +203,12 @@ func (s *Machine) opened(f *machine.Fault) outcome {
 	return s.plainMemory(f)
 }
 
-// plainMemory makes the memory of a fault plain, by cases.
+// plainMemory makes the memory of a fault plain, by cases. What was never written gets variables first: it may be
+// printed, so that its values do not matter.
 func (s *Machine) plainMemory(f *machine.Fault) outcome {
+	if s.inventsAt(f.Addr, f.Size) {
+		return plain
+	}
 	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
 		at, flt := s.m.Memory().Resolve(s.thread, f.PC, addr, 1, false)
 		if flt != nil {

@@ -1,60 +1,66 @@
 package symbolic
 
 import (
+	"slices"
+
 	"heddle/internal/exec/machine"
 	"heddle/internal/symbolic/term"
 )
 
 // Memory that was never written may hold anything: where it is read, it becomes variables, unless the machine shall
 // report such reads. So what is proved holds whatever is there. A counterexample says what that is, if it is not zero:
-// see Cursor.Unwritten.
+// see Filling.
 
 // Invention is memory that was never written, and what it holds.
 type Invention struct {
 	Addr, Bytes uint64
 	Value       term.Term
-	over        written
+
+	kind kind
+	at   uint64    // the first byte, as bytes of the state are counted
+	when term.Term // of a later read: the condition that it is one
 }
 
-// written are bytes that are written at once: nobody reads what they held before.
-type written struct {
-	from   uint64
-	n      uint64    // zero: none are
-	offset term.Term // of the first one, from from on; 64 bits
-}
+// kind is how an invention came about.
+type kind uint8
 
-// Invented is such memory that was read on the way from the beginning, or from where Restore went to. It is known with
+const (
+	read      kind = iota // the memory is read
+	perhaps               // it may be read, now or later, or be written before: some place of an array is accessed, another one is not
+	laterRead             // no memory, but a read of a byte that such may be left of
+)
+
+// Invented is such memory that was met on the way from the beginning, or from where Restore went to. It is known with
 // Apart only.
 func (c *Cursor) Invented() []Invention { return c.s.vars.invented }
 
-// Each calls add with what each byte of such memory holds until it is written, in a model.
-func (x *Invention) Each(value func(term.Term) uint64, add func(addr uint64, b byte)) {
-	over := uint64(0)
-	if x.over.n > 0 {
-		over = x.over.from + value(x.over.offset)
-	}
-	for i, v := uint64(0), value(x.Value); i < x.Bytes; i, v = i+1, v>>8 {
-		if addr := x.Addr + i; addr-over >= x.over.n {
-			add(addr, byte(v))
-		}
-	}
-}
-
-// invent lets n bytes at an address that were never written hold anything: a variable for each word of the state.
+// invent lets n bytes at an address that were never written hold anything, for they are read: a variable for each word of the state.
 func (s *Machine) invent(addr uint64, st machine.Stretch, n uint64) {
-	s.inventBut(written{}, addr, st, n)
+	s.inventAs(read, addr, st, n)
 }
 
-// inventBut is invent before some of the bytes are written.
-func (s *Machine) inventBut(over written, addr uint64, st machine.Stretch, n uint64) {
-	withinWords(st.First(), n, func(at uint64, k uint) {
-		v := s.vars.fresh(8 * k)
+func (s *Machine) inventAs(k kind, addr uint64, st machine.Stretch, n uint64) {
+	withinWords(st.First(), n, func(at uint64, size uint) {
+		v := s.vars.fresh(8 * size)
 		if s.vars.apart {
-			s.vars.invented = append(s.vars.invented, Invention{addr + at, uint64(k), v, over})
+			s.vars.note(Invention{Addr: addr + at, Bytes: uint64(size), Value: v, kind: k, at: st.First() + at})
 		}
 		s.putBytes(st.First()+at, v)
 	})
 	s.m.Memory().Wrote(s.thread, st, n)
+}
+
+// takes follows a read of n bytes of the state, if a condition holds.
+func (s *Machine) takes(first, n uint64, when term.Term) {
+	if len(s.vars.perhaps) == 0 {
+		return
+	}
+	for i := range n {
+		t := s.bytesOf(first+i, 1, s.term)
+		if slices.ContainsFunc(s.pool.Support(t), func(v term.Term) bool { return s.vars.perhaps[v] }) {
+			s.vars.note(Invention{Bytes: 1, Value: t, kind: laterRead, at: first + i, when: when})
+		}
+	}
 }
 
 // revealed lets the byte that a call reads hold anything from before the call on, which then begins anew.
@@ -66,6 +72,19 @@ func (s *Machine) revealed(pc int) outcome {
 	}
 	s.invent(s.wants.reveal, st, 1)
 	return plain
+}
+
+// inventsAt invents those of n bytes that were never written, and that the library reads. It reports whether there were any.
+func (s *Machine) inventsAt(addr, n uint64) bool {
+	if !s.m.Unknowns().Invents() {
+		return false
+	}
+	st, f := s.m.Memory().Resolve(s.thread, s.m.PC(s.thread), addr, n, false)
+	if f != nil || s.m.Memory().AllWritten(st, n) {
+		return false
+	}
+	s.inventWithin(read, addr, st, n)
+	return true
 }
 
 // written makes sure that all bytes which a write may go to were written: of those that
@@ -82,19 +101,11 @@ func (s *Machine) written(pc int, p *place) bool {
 	if f != nil {
 		return false
 	}
-	s.inventWithin(written{p.addr, p.n, p.offset}, p.addr, st, n)
+	s.inventWithin(perhaps, p.addr, st, n)
 	return true
 }
 
 // inventWithin invents those of n bytes that were never written.
-func (s *Machine) inventWithin(over written, addr uint64, st machine.Stretch, n uint64) {
-	s.m.Memory().EachUnwrittenOf(st, n, func(off uint64, part machine.Stretch, k uint64) { s.inventBut(over, addr+off, part, k) })
-}
-
-// Unwritten calls add with what each byte of memory that was never written holds in the last model, in the order in which it
-// is read. It is known with Apart only.
-func (c *Cursor) Unwritten(add func(addr uint64, b byte)) {
-	for i := range c.s.vars.invented {
-		c.s.vars.invented[i].Each(c.s.oracle.Value, add)
-	}
+func (s *Machine) inventWithin(k kind, addr uint64, st machine.Stretch, n uint64) {
+	s.m.Memory().EachUnwrittenOf(st, n, func(off uint64, part machine.Stretch, n uint64) { s.inventAs(k, addr+off, part, n) })
 }

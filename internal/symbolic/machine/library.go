@@ -61,6 +61,9 @@ var library = [machine.NumTermOps]taken{
 	machine.ToASCII: {do: asciiTaken, terms: []int{0}},
 	machine.IsASCII: {do: asciiTested, terms: []int{0}},
 
+	machine.ReverseTwo:  {do: bytesReversed(2), terms: []int{0}, pure: true},
+	machine.ReverseFour: {do: bytesReversed(4), terms: []int{0}, pure: true},
+
 	machine.SquareRoot:     {do: rootTaken, terms: []int{0}, pure: true},
 	machine.Remainder:      {do: remainderTaken, terms: []int{0, 1}, pure: true},
 	machine.Scale:          {do: scaled, terms: []int{0}, pure: true},
@@ -219,7 +222,8 @@ func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outco
 		s.wants.fault = f
 		return term.None, fails
 	}
-	return s.bytes(st.First(), 1), done
+	s.takes(st.First(), 1, read)
+	return s.peek(st.First(), 1), done
 }
 
 // beyond is the outcome of an access that leaves its object.

@@ -9,8 +9,14 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// bytes is the content of n bytes of memory, at most 8, from a byte of the state on.
+// bytes is the content of n bytes of memory, at most 8, from a byte of the state on, which are read.
 func (s *Machine) bytes(first uint64, n uint) term.Term {
+	s.takes(first, uint64(n), s.pool.Bool(true))
+	return s.peek(first, n)
+}
+
+// peek is bytes of bytes that need not be read.
+func (s *Machine) peek(first uint64, n uint) term.Term {
 	if bits := s.prog.PointerBits; 8*n < bits || first%uint64(bits/8) != 0 {
 		s.m.Unknowns().NoteRead(first, uint64(n))
 	}
@@ -192,6 +198,9 @@ func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write b
 
 // read is what an access reads.
 func (s *Machine) read(p *place) term.Term {
+	for off := uint64(0); off <= p.last && len(s.vars.perhaps) > 0; off += p.step {
+		s.takes(p.whole.First()+off, p.n, s.pool.Eq(p.offset, s.number(off)))
+	}
 	if p.large() {
 		if c, since := s.recall(p); c != nil {
 			if t := s.readContent(p, c, since); t != term.None {
@@ -199,7 +208,7 @@ func (s *Machine) read(p *place) term.Term {
 			}
 		}
 	}
-	return s.chosen(p, func(off uint64) term.Term { return s.bytes(p.whole.First()+off, uint(p.n)) })
+	return s.chosen(p, func(off uint64) term.Term { return s.peek(p.whole.First()+off, uint(p.n)) })
 }
 
 // chosen is that of some terms, one for each offset of an access, which the offset chooses.
@@ -250,12 +259,12 @@ func (s *Machine) write(p *place, t term.Term) {
 		}
 		for off := uint64(0); off <= p.last; off += p.step {
 			here := s.pool.Eq(p.offset, s.pool.Const(off, wordBits))
-			s.putBytes(first+off, s.pool.Ite(here, t, s.bytes(first+off, uint(p.n))))
+			s.putBytes(first+off, s.pool.Ite(here, t, s.peek(first+off, uint(p.n))))
 		}
 		return
 	}
 	for b := uint64(0); b < p.last+p.n; b++ {
-		v := s.bytes(first+b, 1)
+		v := s.peek(first+b, 1)
 		for j := range p.n {
 			if off := b - j; b >= j && off <= p.last && off%p.step == 0 {
 				v = s.pool.Ite(s.pool.Eq(p.offset, s.pool.Const(off, wordBits)), s.pool.Extract(t, 8*uint(j), 8), v)
@@ -288,7 +297,10 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
 	if in.Flags&program.FlagUnwritten != 0 || s.m.Memory().AllWritten(p.whole, p.last+p.n) {
 		return done
 	}
-	never := s.pool.Bool(false)
+	never, way := s.pool.Bool(false), perhaps
+	if p.fixed() {
+		way = read
+	}
 	for off := uint64(0); off <= p.last; off += p.step {
 		st, f := s.m.Memory().Span(s.thread, pc, p.addr+off, p.n, false)
 		switch {
@@ -297,7 +309,7 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
 			return fails
 		case s.m.Memory().AllWritten(st, p.n):
 		case s.m.Unknowns().Invents():
-			s.inventWithin(written{}, p.addr+off, st, p.n)
+			s.inventWithin(way, p.addr+off, st, p.n)
 		case p.fixed() || !s.m.Checks().Has(machine.Uninit) || !s.m.Memory().UsesUnwritten(in, st):
 			if s.wants.fault = s.m.Memory().Uses(pc, in, st, p.addr+off); s.wants.fault != nil {
 				return fails

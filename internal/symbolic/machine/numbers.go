@@ -25,6 +25,18 @@ func asciiTested(s *Machine, c *call) outcome {
 	return s.gives(c, p.ZExt(p.Ult(p.Extract(s.arg(c, 0), 0, 32), p.Const(128, 32)), wordBits))
 }
 
+// bytesReversed reverses the order of an argument's lowest bytes.
+func bytesReversed(n uint) func(*Machine, *call) outcome {
+	return func(s *Machine, c *call) outcome {
+		p, v := s.pool, s.arg(c, 0)
+		t := p.Extract(v, 0, 8)
+		for i := uint(1); i < n; i++ {
+			t = p.Concat(t, p.Extract(v, 8*i, 8))
+		}
+		return s.gives(c, p.ZExt(t, wordBits))
+	}
+}
+
 // sorted makes of what a comparison has returned one of -1, 0 and 1, by cases: qsort wants to know whether it is
 // negative, bsearch whether it is zero, too.
 func sorted(s *Machine, c *call) outcome {

@@ -87,6 +87,9 @@ func (v values) Rotate(first, n, k uint64) {
 // Invent implements machine.Values.
 func (v values) Invent(addr uint64, st machine.Stretch, n uint64) { v.s.invent(addr, st, n) }
 
+// Takes implements machine.Values.
+func (v values) Takes(first, n uint64) { v.s.takes(first, n, v.s.pool.Bool(true)) }
+
 // Same implements machine.Values.
 func (v values) Same(a, b uint64) bool { return v.s.ask(v.s.pool.Eq(v.s.term(a), v.s.term(b))) == yes }
 

@@ -277,7 +277,7 @@ func (e *engine) found(f *system.Failure, w *way) {
 	}
 	e.keys[f.Key] = true
 	x := search.Found{Failure: f}
-	x.Schedule, x.Unwritten = w.schedule(e.c.Value)
+	x.Schedule, x.Unwritten = w.schedule(e.c)
 	if f.Class != system.Violation {
 		e.res.Others = append(e.res.Others, x)
 		return

@@ -14,7 +14,7 @@ type way struct {
 	before    *way
 	step      schedule.Step
 	input     term.Term           // that was read; None: step was taken
-	unwritten *symbolic.Invention // by memory never written that was read; nil: none was
+	unwritten *symbolic.Invention // by memory never written that was met; nil: none was
 	one       term.Term           // of a merged state: it came by before if this holds
 	other     *way                // else by this
 }
@@ -35,7 +35,8 @@ func (w *way) taken(a *system.Action, inputs []symbolic.Input, invented []symbol
 }
 
 // schedule is the way in a model, and what memory never written holds in it.
-func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, memory schedule.Unwritten) {
+func (w *way) schedule(c *symbolic.Cursor) (list schedule.Schedule, memory schedule.Unwritten) {
+	value := c.Value
 	var memories []*symbolic.Invention
 	for w != nil {
 		switch {
@@ -55,8 +56,9 @@ func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, me
 	}
 	slices.Reverse(list)
 	memory = schedule.Unwritten{}
+	f := c.Filling(value, memory.Add)
 	for _, x := range slices.Backward(memories) {
-		x.Each(value, memory.Add)
+		f.Take(x)
 	}
 	memory.Trim()
 	return list, memory

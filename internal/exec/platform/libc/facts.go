@@ -104,6 +104,8 @@ func otherRows() []abi.Row {
 		abi.Of("putchar_unlocked putc fputc _IO_putc fwrite fwrite_unlocked", machine.Facts{Terms: prints(0, false)}),
 
 		computes("tolower", machine.ToLower), computes("toupper", machine.ToUpper),
+		computes("htons", machine.ReverseTwo), computes("ntohs", machine.ReverseTwo),
+		computes("htonl", machine.ReverseFour), computes("ntohl", machine.ReverseFour),
 		computes("toascii", machine.ToASCII), computes("isascii", machine.IsASCII),
 		fails("sqrt sqrtf sqrtl", machine.SquareRoot, abi.EDOM), fails("fmod fmodf", machine.Remainder, abi.EDOM),
 		fails("ldexp ldexpf scalbn scalbnf", machine.Scale, abi.ERANGE),
