@@ -95,6 +95,8 @@ const (
 	ownOrder     = "searches in an order of its own with --merge, --match and bmc: omit --search"
 	oneReduction = "has one reduction, local, with --merge, --match and bmc: omit --reduction and --switch-everywhere"
 	noBounds     = "--context-bound, --delay-bound and --depth do not bound the search of --merge, --match=none, --match=subsumption and --engine=bmc"
+	ownTime      = "does not keep the order in which time passes: omit --time-order, or use --engine=explicit"
+	foreignTime  = "--time-order does not know the waits of platform functions written in C (signals, timers, select, mq_*, aio_*, modules): omit it"
 	noProcesses  = "processes (--entry) are not interchangeable"
 	noAbstract   = "it cannot be combined with " + AbstractionName + " (--abstraction=off ignores it)"
 	byIdentity   = "the program calls {function}, which may treat threads differently"
@@ -142,6 +144,11 @@ var features = append(orders(), []feature{
 		return p.Search.Reduction != reduction.Default && !r.Merging && !r.NotSymbolic && !p.Search.EveryInstruction
 	},
 		cells{does, does, does, does, oneReduction, as, as, does, absent, does, absent, absent, absent, absent}, false, ""},
+	{"--time-order", func(p *Plan, _ *query.Query) bool { return p.Environment.TimeOrder },
+		cells{does, "it cannot be combined with --time-order", "it cannot be combined with --time-order", ownTime, as, as, as, does,
+			"executions are not counted in the order of time: omit --time-order", as, absent, absent, absent, absent}, false, ""},
+	{"--time-order, platform functions in C", func(p *Plan, _ *query.Query) bool { return p.Environment.TimeOrder && machine.Modular(p.Program) },
+		cells{foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, absent, absent, absent, absent}, false, ""},
 	{"functions of platform modules", func(p *Plan, _ *query.Query) bool { return machine.Modular(p.Program) },
 		cells{does, does, "the program defines platform functions (heddle.h)",
 			"does not run platform functions of the program (heddle.h)", as, as, as, does, does, does, does, does, does, does}, false, ""},

@@ -107,7 +107,7 @@ func (p *Plan) externals() map[string]*machine.External {
 // Platform is what the platform must know about the environment.
 func (e *Environment) Platform() platform.Options {
 	return platform.Options{NondetMin: e.NondetMin, NondetMax: e.NondetMax, NondetGiven: e.NondetGiven, Unknown: e.Unknown,
-		MallocMayFail: e.MallocMayFail, Stdin: e.Stdin, StdinGiven: e.StdinGiven}
+		MallocMayFail: e.MallocMayFail, Stdin: e.Stdin, StdinGiven: e.StdinGiven, TimeOrder: e.TimeOrder}
 }
 
 // Machine makes a new machine in the initial state of the plan's program.
@@ -138,6 +138,9 @@ func (p *Plan) MachineOptions() machine.Options {
 		Spurious:           p.spuriousKinds(),
 		LongestStep:        t.Bounds.LongestStep,
 		CheckListed:        t.Search.CheckProviso,
+	}
+	if t.Environment.TimeOrder {
+		o.Clock, o.TimeOrder = platform.Now, true
 	}
 	if t.Search.Engine.Symbolic() {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, AnyInput{}, true

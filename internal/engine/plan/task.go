@@ -67,6 +67,8 @@ type Environment struct {
 	ZeroUnwritten bool               // it is assumed to hold zero; otherwise it may hold anything
 
 	Unknown platform.Unknown // what undefined functions do; "": an error
+
+	TimeOrder bool // waits end in the order of their deadlines, and computing takes no time
 }
 
 // Checks is what is asked of the program.

@@ -30,7 +30,7 @@ const (
 func Ordinary(p *plan.Plan, o Options, output func(stream int, b []byte)) (int, *system.Failure, error) {
 	p = p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.Without(machine.Race) })
 	options := p.MachineOptions()
-	options.Clock = platform.Now
+	options.Clock, options.TimeOrder, options.SingleRun = platform.Now, false, true
 	m, err := p.NewMachine(options)
 	if err != nil {
 		return 0, nil, err

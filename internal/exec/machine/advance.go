@@ -82,7 +82,7 @@ func (v Control) GoTo(t, pc int) { v.m.set(v.m.tcb(t)+tcbPC, uint64(pc)) }
 // action that began with a given frame.
 func (v Control) JumpTo(t, pc int, round uint8, frame uint32) {
 	m := v.m
-	m.noteRound(&runner{frame: frame}, round, v.Frame(t))
+	m.noteRound(&runner{t: t, frame: frame}, round, v.Frame(t))
 	v.GoTo(t, pc)
 }
 

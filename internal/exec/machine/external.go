@@ -28,9 +28,13 @@ type External struct {
 	Enabled func(c *Call) bool
 
 	// Until gives the moment before which the call does not end by itself, on the clock of
-	// a run that keeps time (Options.Clock), and whether it waits for that: if not, it can be
+	// a machine that keeps time (Options.Clock), and whether it waits for that: if not, it can be
 	// taken now. It must not change anything. Nil means that it does not wait for time.
 	Until func(c *Call) (moment uint64, waits bool)
+
+	// Lasts says that the moment of Until is Callback, and as far away as the call lasts: the
+	// program names no moment.
+	Lasts bool
 
 	// Choices is the number of ways to continue, at least 1; it must not change
 	// anything. Nil means one.

@@ -1,10 +1,20 @@
 package machine
 
-// This file is the time of a run that keeps it: one that is executed as an ordinary run would be. There a call that may
-// end by itself waits until its moment has come (External.Until). Searches keep no time: the same call may end at any moment.
+// This file is the time of a machine that keeps it: there a call that may end by itself waits until its moment has come
+// (External.Until). Without a clock the same call may end at any moment. Who lets time pass is who drives the run, or with
+// Options.TimeOrder the calls themselves: timeorder.go.
 
-// KeepsTime reports whether calls that may end by themselves wait until their moment.
-func (m *Machine) KeepsTime() bool { return m.o.Clock != nil }
+// Time is how time passes, for functions of the platform and reductions.
+type Time struct{ m *Machine }
+
+// Time returns the view for those who wait.
+func (m *Machine) Time() Time { return Time{m} }
+
+// IsKept reports whether calls that may end by themselves wait until their moment.
+func (v Time) IsKept() bool { return v.m.o.Clock != nil }
+
+// OfSingleRun reports whether one run is executed as an ordinary one would be: what is a choice of searches is then given.
+func (v Time) OfSingleRun() bool { return v.m.o.SingleRun }
 
 // tooEarly reports whether a call waits for a moment that is still to come.
 func (m *Machine) tooEarly(x *External, c *Call) bool {
@@ -12,12 +22,14 @@ func (m *Machine) tooEarly(x *External, c *Call) bool {
 		return false
 	}
 	moment, waits := x.Until(c)
-	return waits && m.o.Clock(m) < moment
+	return waits && m.o.Clock(m) < moment && !m.mayReach(c.Thread, moment)
 }
 
-// NextMoment returns the earliest moment that a call waits for; ok is false if none does.
-func (v Record) NextMoment() (earliest uint64, ok bool) {
+// NextMoment returns the earliest moment that a call waits for, with Options.TimeOrder of those to come; ok is false if none
+// does.
+func (v Time) NextMoment() (earliest uint64, ok bool) {
 	m := v.m
+	call, acting := m.call, m.acting // which asking about others overwrites
 	for t := range m.threads {
 		if m.Status(t) != Running || m.suspended(t) {
 			continue
@@ -26,9 +38,14 @@ func (v Record) NextMoment() (earliest uint64, ok bool) {
 		if x == nil || x.Until == nil || x.Enabled != nil && !x.Enabled(c) {
 			continue
 		}
-		if moment, waits := x.Until(c); waits && (!ok || moment < earliest) {
+		moment, waits := x.Until(c)
+		if waits && m.o.TimeOrder && moment <= m.o.Clock(m) {
+			continue // it can end, and may come again and again
+		}
+		if waits && (!ok || moment < earliest) {
 			earliest, ok = moment, true
 		}
 	}
+	m.call, m.acting = call, acting
 	return earliest, ok
 }

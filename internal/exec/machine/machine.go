@@ -77,6 +77,12 @@ type Options struct {
 	// Clock gives what the clock of the run shows, if it keeps time: keptime.go. Nil: it does not.
 	Clock func(m *Machine) uint64
 
+	// TimeOrder lets the time of Clock pass in a search: timeorder.go.
+	TimeOrder bool
+
+	// SingleRun says that one run is executed as an ordinary one would be.
+	SingleRun bool
+
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
 	Symmetric bool
@@ -105,6 +111,9 @@ type Machine struct {
 	attempts
 
 	rounds bool // threads may round floats otherwise than to the nearest
+
+	standing  bool // see Time.Stands
+	clockHeld bool // it is asked who could act if no time passed
 
 	frames []Frame // reused
 	rows   scratch
@@ -156,6 +165,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		m.unread = unreadNames(p)
 	}
 	m.noteEnds()
+	m.standing = m.stands()
 	m.exposed = m.exposes()
 	m.observe()
 	if o.Granularity >= EveryInstruction || m.observers.Against(visibility.Orders) != "" {

@@ -443,21 +443,21 @@ func (m *Machine) after(r *runner, out Outcome, x *External, c *Call, site *prog
 	phase := m.w[b+tcbPhase]
 	switch out {
 	case Again:
-		m.round = m.round || c.Phase <= phase
+		m.phaseRound(r.t, c.Phase <= phase)
 		m.set(b+tcbPhase, c.Phase)
 		m.noteListed(x, m.setCall(c.Thread, c.PC, site, fp))
 		return -1, atVisible, nil
 	case Terminated:
 		return -1, atEnd, nil
 	case Unwound:
-		m.round = true
+		m.phaseRound(r.t, true)
 		// A loop of jumps must come to a stop as well.
 		if r.fuel--; r.fuel < 0 {
 			return -1, atVisible, nil
 		}
 		return int(m.w[b+tcbPC]), 0, nil
 	case Called:
-		m.round = m.round || c.Phase <= phase
+		m.phaseRound(r.t, c.Phase <= phase)
 		m.set(uint32(m.w[b+tcbFP])-1, c.Phase)
 		m.set(b+tcbPhase, 0)
 		return int(m.w[b+tcbPC]), 0, nil

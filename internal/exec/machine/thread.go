@@ -41,9 +41,9 @@ func (m *storage) spawn(by, fn int, args []uint64) (int, *Fault) {
 }
 
 // nextThread is the number of the next thread. Only where threads are counted is that of
-// one which is gone given again, and in runs that keep time once there is no other.
+// one which is gone given again, and in single runs once there is no other.
 func (m *storage) nextThread() int {
-	if m.o.Clock != nil && m.threads >= m.maxThreads {
+	if m.o.SingleRun && m.threads >= m.maxThreads {
 		return m.goneThread()
 	}
 	if m.o.CounterAbstraction {

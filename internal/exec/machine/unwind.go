@@ -170,7 +170,7 @@ func (v Unwind) InThreadEnd() bool {
 
 // leftCallback notifies an external call that the function it invoked was left.
 func (m *Machine) leftCallback(t, pc int, phase uint64) {
-	m.round = true
+	m.phaseRound(t, true)
 	m.set(m.tcb(t)+tcbPC, uint64(pc))
 	keep := m.call
 	x, c := m.pendingExternal(t)

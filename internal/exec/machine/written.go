@@ -241,7 +241,7 @@ const (
 	roundingShift = 25 // its mode of rounding: see rounding.go
 	roundingMask  = 3 << roundingShift
 
-	machineFlags = flagNoResult | flagSummary | flagNew | flagPadding | roundingMask
+	machineFlags = flagNoResult | flagSummary | flagNew | flagPadding | roundingMask | roundsMask
 )
 
 // HasResult reports whether a finished thread has left a result.

@@ -46,6 +46,8 @@ type Options struct {
 	Unknown Unknown // what undefined functions do
 
 	MallocMayFail bool // every allocation may find no room
+
+	TimeOrder bool // time passes in order: machine.Options.TimeOrder
 }
 
 // Unknown says what a call of an undefined function does.
@@ -173,10 +175,13 @@ func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
 	if text, cut = svcomp.Cut(o.inputs(), pointerBits, name); text != "" {
 		return text, cut
 	}
-	if text = posix.Cut(name); text != "" {
-		return text, false
+	if text = posix.Cut(name); text == "" {
+		text, cut = libc.Cut(o.library(), name)
 	}
-	return libc.Cut(o.library(), name)
+	if text == abi.ClockText && o.TimeOrder {
+		text = abi.OrderedClockText
+	}
+	return text, cut
 }
 
 func (o Options) heap() abi.Heap { return abi.Heap{MayFail: o.MallocMayFail} }

@@ -21,5 +21,5 @@ func Pass(m *machine.Machine, ns uint64) { abi.Advance(m, abi.Now(m)+ns) }
 // Reach lets time pass up to a moment that NextMoment gave.
 func Reach(m *machine.Machine, moment uint64) { abi.Reach(m, moment) }
 
-// SeedRandom sets where the random numbers of a run that keeps time begin.
+// SeedRandom sets where the random numbers of a single run begin.
 func SeedRandom(m *machine.Machine, seed uint64) { libc.SeedRandom(m, seed) }

@@ -69,6 +69,26 @@ func (a *annotated) everywhere(t *testing.T, large bool) {
 	}
 }
 
+// TestTimeReductions holds each reduction to the verdicts, where the order of time decides them.
+func TestTimeReductions(t *testing.T) {
+	for _, a := range annotatedPrograms(t, "../../../testdata/time/*.c", "../../../testdata/time/*.cc") {
+		t.Run(filepath.Base(a.file), func(t *testing.T) {
+			t.Parallel()
+			for _, flag := range observed() {
+				got, out := a.run(flag, fmt.Sprint("--states=", namedStates))
+				if strings.Contains(out, "the limit on states was reached") {
+					continue
+				}
+				if got != a.verdict {
+					t.Errorf("%s %s: %s, want %s\n%s", a.file, flag, got, a.verdict, head(out))
+				} else if got == "violated" {
+					a.checkPlace(t, out)
+				}
+			}
+		})
+	}
+}
+
 // TestNamedReductions holds the reductions of other tools to the verdicts, on the
 // programs with threads.
 func TestNamedReductions(t *testing.T) {

@@ -18,19 +18,26 @@ const (
 // ClockText says in words what clocks show.
 const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, at most twice in a run, and while a thread sleeps, at most 16 times"
 
+// OrderedClockText is ClockText of a search that keeps the order of time.
+const OrderedClockText = "while a thread reads the clock in a loop and no other one waits for an earlier moment, 0, 1 or 1,000,000 seconds pass, at most twice in a run"
+
 // ClockStandsText says what was not explored where the clock stands.
 const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
 
 // BeginClock lets the time that threads sleep count from now on, as it does from the first look at the clock.
 func BeginClock(c *machine.Call) {
-	if r := c.M.Record(); !c.M.KeepsTime() && r.Ctl(CtlClock) == 0 {
+	if r := c.M.Record(); !c.M.Time().IsKept() && r.Ctl(CtlClock) == 0 {
 		r.SetCtl(CtlClock, 1)
 	}
 }
 
 // ClockChoices is the number of ways in which a look at the clock can go.
 func ClockChoices(c *machine.Call) int {
-	if c.M.KeepsTime() || c.M.Record().Ctl(CtlClock) == 0 || c.M.Record().Ctl(CtlFreeSteps) >= freeSteps {
+	begun := c.M.Record().Ctl(CtlClock) != 0
+	if c.M.Time().IsKept() {
+		begun = c.M.Time().MayPassFor(c.Thread)
+	}
+	if !begun || c.M.Record().Ctl(CtlFreeSteps) >= freeSteps {
 		return 1
 	}
 	return 3
@@ -39,17 +46,14 @@ func ClockChoices(c *machine.Call) int {
 // LookAtClock gives the nanoseconds since the first look, in the way that Choice
 // says.
 func LookAtClock(c *machine.Call) uint64 {
-	if c.M.KeepsTime() {
+	switch {
+	case c.M.Time().OfSingleRun():
 		return poll(c)
+	case c.M.Time().IsKept():
+		return lookInOrder(c)
 	}
 	c.M.Notes().Cut(c.PC)
-	now := Now(c.M)
-	switch c.Choice {
-	case 1:
-		now += littleTime
-	case 2:
-		now += longTime
-	}
+	now := Now(c.M) + freeTime(c)
 	if c.Choice > 0 {
 		c.M.Record().SetCtl(CtlFreeSteps, c.M.Record().Ctl(CtlFreeSteps)+1)
 	}
@@ -57,12 +61,17 @@ func LookAtClock(c *machine.Call) uint64 {
 	return now
 }
 
+// freeTime is how much time passes in the chosen way of a look.
+func freeTime(c *machine.Call) uint64 {
+	return [...]uint64{0, littleTime, longTime}[c.Choice]
+}
+
 // Sleep lets time pass, if anybody has looked at the clock.
 func Sleep(c *machine.Call, ns uint64) { PassTo(c, Now(c.M)+min(ns, longestStep)) }
 
 // PassTo lets time pass up to a moment, if anybody has looked at the clock.
 func PassTo(c *machine.Call, moment uint64) {
-	if c.M.KeepsTime() {
+	if c.M.Time().IsKept() {
 		Reach(c.M, moment)
 		return
 	}

@@ -50,8 +50,16 @@ func Sleepable(clock uint64) bool {
 	return false
 }
 
+// standingClock is what the clock shows all the time where it stands: moments of waits are behind it, so none is 0.
+const standingClock = 1
+
 // Now is what the clock of the run shows, in nanoseconds since it began.
-func Now(m *machine.Machine) uint64 { return max(m.Record().Ctl(CtlClock), 1) - 1 }
+func Now(m *machine.Machine) uint64 {
+	if m.Time().Stands() {
+		return standingClock
+	}
+	return max(m.Record().Ctl(CtlClock), 1) - 1
+}
 
 // Clock is a clock of Linux.
 type Clock uint64
@@ -102,7 +110,7 @@ func (d Deadline) Until(c *machine.Call) (moment uint64, ok bool) {
 
 // Over lets the time pass up to the deadline, of a call that ends by it.
 func (d Deadline) Over(c *machine.Call) *machine.Fault {
-	if c.M.Record().Ctl(CtlClock) == 0 && !c.M.KeepsTime() {
+	if c.M.Record().Ctl(CtlClock) == 0 && !c.M.Time().IsKept() {
 		return nil // nobody has looked at the clock
 	}
 	t, f := TimeAt(c, c.Arg(d.Arg))

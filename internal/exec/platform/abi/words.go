@@ -12,7 +12,7 @@ const (
 	CtlStrtok   = 14 // where strtok continues
 
 	CtlClock      = 15 // nanoseconds since the first look at the clock, plus one; 0: none so far
-	CtlFreeSteps  = 16 // how often it continued by itself; in runs that keep time, how often it was polled since time passed otherwise
+	CtlFreeSteps  = 16 // how often it continued by itself; in single runs, how often it was polled since time passed otherwise
 	CtlSleepSteps = 17 // and while a thread slept
 	CtlVariable   = 18 // the newest variable of the environment
 

@@ -51,17 +51,18 @@ func (l *functions) limited(x machine.External) machine.External {
 	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		limit, late := uint64(max(c.ArgS(2), 0))*1_000_000, waits(c)
 		switch {
-		case !c.M.KeepsTime() && late:
+		case !c.M.Time().IsKept() && late:
 			abi.Sleep(c, limit)
-		case c.M.KeepsTime() && late && c.Callback() == 0:
+		case c.M.Time().IsKept() && late && c.Callback() == 0:
 			c.SetCallback(abi.Now(c.M) + limit)
 			return abi.Again(c, 0)
-		case c.M.KeepsTime():
-			c.SetCallback(0)
+		case c.M.Time().IsKept():
+			abi.WaitOver(c, late)
 		}
 		return do(c)
 	}
 	x.Until = func(c *machine.Call) (uint64, bool) { return c.Callback(), c.Callback() != 0 && waits(c) }
+	x.Lasts = true
 	x.Interruptible = func(c *machine.Call, _ bool) bool { // whether or not it is to be taken up again
 		s := l.o.state(c)
 		return c.ArgS(2) != 0 && s.polled(nil) == 0 && s.fault == nil

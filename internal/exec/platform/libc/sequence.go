@@ -7,7 +7,7 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// Random numbers of a run that keeps time are a sequence that begins with a seed: POSIX's, of 48 bits, also for rand.
+// Random numbers of a single run are a sequence that begins with a seed: POSIX's, of 48 bits, also for rand.
 const (
 	sequenceFactor = 0x5deece66d
 	sequenceAdd    = 0xb
@@ -53,18 +53,18 @@ func draw(c *machine.Call, name string) (uint64, *machine.Fault) {
 // seeding is a function that begins the sequence anew. Searches take any number for the next one, whatever the seed.
 func seeding(name string) machine.External {
 	return abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if c.M.KeepsTime() {
+		if c.M.Time().OfSingleRun() {
 			SeedRandom(c.M, c.Arg(0))
 		}
 		return abi.Void(c)
 	})
 }
 
-// sequenced makes a function that gives a random number one that takes it from the sequence, in a run that keeps time.
+// sequenced makes a function that gives a random number one that takes it from the sequence, in a single run.
 func sequenced(x machine.External, result func(x uint64) uint64) machine.External {
 	do, choices, name := x.Do, x.Choices, x.Name
 	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if !c.M.KeepsTime() {
+		if !c.M.Time().OfSingleRun() {
 			return do(c)
 		}
 		v, f := draw(c, name)
@@ -74,7 +74,7 @@ func sequenced(x machine.External, result func(x uint64) uint64) machine.Externa
 		return abi.Word(c, result(v))
 	}
 	x.Choices = func(c *machine.Call) int {
-		if c.M.KeepsTime() {
+		if c.M.Time().OfSingleRun() {
 			return 1
 		}
 		return choices(c)

@@ -262,6 +262,7 @@ func beginWait(c *machine.Call, limit abi.Deadline, e errors) (machine.Outcome, 
 		return abi.Stop(f)
 	}
 	if c.Choice == machine.SpuriousWay {
+		c.M.Time().HeldUpBy(c.Thread)
 		c.Note("the wait on condition " + cond + " ends without a signal")
 		return abi.Again(c, waitSignal)
 	}

@@ -41,17 +41,18 @@ func lasts(x machine.External, ns func(c *machine.Call) (uint64, *machine.Fault)
 		switch {
 		case f != nil:
 			return abi.Stop(f)
-		case !c.M.KeepsTime():
+		case !c.M.Time().IsKept():
 			abi.Sleep(c, n)
 		case n != 0 && c.Callback() == 0:
 			c.SetCallback(abi.Now(c.M) + n)
 			return abi.Again(c, 0)
 		}
-		if c.M.KeepsTime() {
-			c.SetCallback(0)
+		if c.M.Time().IsKept() {
+			abi.WaitOver(c, true)
 		}
 		return end(c)
 	}
+	x.Lasts = true
 	x.Until = func(c *machine.Call) (uint64, bool) {
 		return c.Callback(), c.Phase != machine.PhaseInterrupted && c.Callback() != 0
 	}
@@ -61,7 +62,7 @@ func lasts(x machine.External, ns func(c *machine.Call) (uint64, *machine.Fault)
 // left is what remains of a call that a handler has ended, of all its time.
 func left(c *machine.Call, all uint64) uint64 {
 	until := c.Callback()
-	if !c.M.KeepsTime() {
+	if !c.M.Time().IsKept() {
 		c.M.Notes().Cut(c.PC)
 		return all
 	}
@@ -98,6 +99,7 @@ func sleepingFor(name string, arg int, absolute uint64, end abi.Do, fails func(c
 	x := machine.External{
 		Name:  name,
 		Until: sleep.Until,
+		Lasts: absolute == 0,
 		Accesses: func(c *machine.Call, buf []machine.Access) []machine.Access {
 			if c.Phase == machine.PhaseInterrupted && remains(c) {
 				buf = append(buf, abi.Write(c.Arg(arg+1), abi.TimeSize(c)))
@@ -129,12 +131,12 @@ func sleepingFor(name string, arg int, absolute uint64, end abi.Do, fails func(c
 // storeLeft stores what is left of a sleep that a handler has ended.
 func storeLeft(c *machine.Call, arg int, wanted bool) *machine.Fault {
 	if !wanted {
-		if c.M.KeepsTime() {
+		if c.M.Time().IsKept() {
 			c.SetCallback(0) // it waits for no moment any more
 		}
 		return nil
 	}
-	if !c.M.KeepsTime() {
+	if !c.M.Time().IsKept() {
 		c.M.Notes().Cut(c.PC)
 		return c.Copy(c.Arg(arg+1), c.Arg(arg), abi.TimeSize(c))
 	}

@@ -95,12 +95,13 @@ func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Errno(c, abi.EAGAIN)
 	}
 	if c.Choice == machine.SpuriousWay {
+		c.M.Time().HeldUpBy(c.Thread)
 		c.Note("the wait on " + abi.Name(c, c.Arg(1)) + " ends without a wake")
 		return abi.Int(c, 0)
 	}
 	c.Succeeds(machine.Wakeup)
 	c.M.Record().SetWait(c.Thread, c.Arg(1))
-	if c.M.KeepsTime() {
+	if c.M.Time().IsKept() {
 		c.SetCallback(moment)
 	}
 	return abi.Again(c, 1)
@@ -108,7 +109,7 @@ func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 
 // endFutex ends a wait: by its time-out, or since it was woken.
 func endFutex(c *machine.Call, moment uint64) (machine.Outcome, *machine.Fault) {
-	if c.M.KeepsTime() {
+	if c.M.Time().IsKept() {
 		moment = c.Callback()
 		c.SetCallback(0)
 	}

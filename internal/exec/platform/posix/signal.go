@@ -70,7 +70,7 @@ func interruptible(x machine.External, waits func(c *machine.Call, restart bool)
 
 // interrupted ends a call with -1 and EINTR.
 func interrupted(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if c.M.KeepsTime() {
+	if c.M.Time().IsKept() {
 		c.SetCallback(0) // it waits for no moment any more
 	}
 	return abi.Errno(c, abi.EINTR)

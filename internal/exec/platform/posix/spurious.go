@@ -16,6 +16,7 @@ const attemptName = "__heddle_attempt_fails"
 func attempts() []machine.External {
 	x := abi.Pure(attemptName, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if c.Choice == machine.SpuriousWay {
+			c.M.Time().HeldUpBy(c.Thread)
 			c.Note("the attempt to take the lock or semaphore fails, whether it is free or not")
 			return abi.Int(c, 1)
 		}
@@ -44,6 +45,7 @@ func mayFail(x machine.External, busy int64) machine.External {
 		case !free(c):
 			c.Choice = 0
 		case c.Choice == machine.SpuriousWay && c.MayFail(machine.TryLock):
+			c.M.Time().HeldUpBy(c.Thread)
 			c.Note("the attempt to lock mutex " + abi.Name(c, c.Arg(0)) + " fails although the mutex is free")
 			return abi.Int(c, busy)
 		default:

@@ -16,7 +16,7 @@ func clocks() []machine.External {
 	}
 	return []machine.External{
 		abi.Pure("__heddle_keeps_time", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			if c.M.KeepsTime() {
+			if c.M.Time().IsKept() {
 				return abi.Int(c, 1)
 			}
 			return abi.Int(c, 0)
@@ -31,7 +31,7 @@ func clocks() []machine.External {
 		}),
 		{Name: "__heddle_reach", Do: void(func(c *machine.Call) { abi.PassTo(c, c.Arg(0)) })},
 		abi.Pure("__heddle_wait_for_moment", void(func(c *machine.Call) {
-			if c.M.KeepsTime() {
+			if c.M.Time().IsKept() {
 				abi.SetUntil(c, c.Arg(0))
 			}
 		})),
@@ -46,7 +46,7 @@ func clocks() []machine.External {
 		abi.Pure(fewRings, void(func(c *machine.Call) { c.M.Notes().Cut(c.PC) })),
 		abi.Pure(noQueue, void(func(c *machine.Call) { c.M.Notes().Cut(c.PC) })),
 		{Name: "__heddle_next_ring", Do: void(func(c *machine.Call) {
-			if c.M.KeepsTime() {
+			if c.M.Time().IsKept() {
 				c.M.Record().SetCtl(abi.CtlTimer, c.Arg(0))
 			}
 		})},

@@ -56,10 +56,24 @@ func (c *Cursor) toFront(acts []system.Action) int {
 			best, least = set, n
 		}
 	}
-	if least == enabled.Len() {
+	if least == enabled.Len() || c.letsTimePass(best.And(enabled)) {
 		return len(acts)
 	}
 	return c.ToFront(acts, best)
+}
+
+// letsTimePass reports whether time may pass before any of some threads acts: that is no action of theirs, but concerns all.
+// Otherwise one of them holds it up, so that the others cannot let it pass.
+func (c *Cursor) letsTimePass(threads discipline.Set) bool {
+	for rest := threads; ; rest = rest.Rest() {
+		t, more := rest.First()
+		if !more {
+			return true
+		}
+		if !c.Machine().Time().PassesBeside(t) {
+			return false
+		}
+	}
 }
 
 // closure is the smallest set closed under conflict with thread t in it; false if
