@@ -6,10 +6,12 @@
 //    stays an access and is reported as such, instead of becoming unreachable;
 //  - loops need not end (mustprogress is dropped): a loop that hangs is found;
 //  - frames of coroutines stay on the heap, where their ends are noticed (coroutines.h);
+//  - lives of variables to which pointers are kept stay what they are (lives.h);
 //  - there is no target, so costs are generic, and vectorisers are off.
 #include "optimise.h"
 
 #include "coroutines.h"
+#include "lives.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -153,6 +155,7 @@ static void runText(Module &M, const std::string &Text) {
 
 static void runLevel(Module &M, unsigned Level) {
   Pipeline P(M);
+  P.Builder.registerPeepholeEPCallback([](FunctionPassManager &Passes, OptimizationLevel) { Passes.addPass(RevealLives()); });
   P.run(M, Level ? P.Builder.buildPerModuleDefaultPipeline(levelOf(Level))
                  : P.Builder.buildO0DefaultPipeline(OptimizationLevel::O0));
 }
@@ -177,10 +180,13 @@ void optimise(Module &M, const Options &O) {
     for (Function &F : M)
       F.removeFnAttr(Fresh);
   }
+  if (O.Level)
+    guardLives(M);
   if (O.Level || needsO0(M))
     runLevel(M, O.Level);
   if (!O.Passes.empty())
     runText(M, O.Passes);
+  dropMarkers(M);
   if (hasHints(M))
     lowerHints(M);
 }

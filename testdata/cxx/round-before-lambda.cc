@@ -1,6 +1,5 @@
 // A lambda that refers to a variable of a loop's round is called in the next round, where the variable of that round lives.
 // verdict: violated
-// verdict-O2: verified — the optimiser takes the variables of all rounds for one
 #include <functional>
 #include <vector>
 

@@ -1,6 +1,5 @@
 // A pointer to the variable of a loop's first round is used in the second one, where another variable of the same name lives.
 // verdict: violated
-// verdict-O2: verified — the optimiser takes the variables of all rounds for one
 int sum;
 
 int main(void)

@@ -2,9 +2,10 @@ package machine
 
 // This file is about the lives of local variables: each entry of a block begins one, which ends with the block. Two lives are
 // of the same stack object, so that states in which nothing is left of the life before are equal. Where a pointer to it is left,
-// the variable gets another number in unoptimised code, and the pointer leads to an object that has ended.
+// the variable gets another number, and the pointer leads to an object that has ended. In optimised code that is so where optimisers
+// did not see through lives (llvm/lives.h).
 //
-// What it can miss: optimised code may compute addresses from that of a variable before a life begins, so that each life has the
+// What it can miss: optimised code may compute addresses from that of any other variable before a life begins, so that each life has the
 // same there, and a pointer from the life before is not noticed while the variable lives. So it is in functions that call setjmp or have arrays of
 // variable length, whose ends are the ends of all objects with later numbers.
 

@@ -12,7 +12,8 @@ func addMemoryIntrinsics(add func(h handler, names ...string)) {
 	add(block(program.MemCopy, program.FlagMove), "memmove")
 	add(block(program.MemSet, 0), "memset", "memset.inline")
 	add((*fn).lifetimeStart, "lifetime.start")
-	add((*fn).lifetimeEnd, "lifetime.end")
+	add((*fn).lifetimeEnd, "lifetime.end", "heddle.life.end")
+	add((*fn).lifeBegin, "heddle.life.begin")
 	add((*fn).stackSave, "stacksave")
 	add((*fn).stackRestore, "stackrestore")
 	add(onAddress(program.VAStart), "va_start")
@@ -61,19 +62,34 @@ func (n *fn) lifetimeStart(_ int, _ *flat.Instr, args []flat.Ref) bool {
 		n.emit(program.Instr{Op: program.LifetimeStart, A: n.run0(1)})
 		return true
 	}
-	at := n.op(r)
-	if n.f.Unoptimised && !n.twice && n.isAlloca(r) && !at.IsPool() {
-		in := program.Instr{Op: program.LifetimeRenew, Dst: int32(at.Index()), A: at}
-		for i := range n.f.Instrs {
-			if n.f.Instrs[i].Op == flat.OpCall && n.restoresStack(i) {
-				in.Imm = 1 // a restored stack ends what got a later number
-			}
-		}
-		n.emit(in)
+	if n.f.Unoptimised && n.isAlloca(r) {
+		n.renew(n.op(r))
 		return true
 	}
-	n.emit(program.Instr{Op: program.LifetimeStart, A: at})
+	n.emit(program.Instr{Op: program.LifetimeStart, A: n.op(r)})
 	return true
+}
+
+// lifeBegin begins a life that optimisers did not see through: its result is the address of the variable in this life.
+func (n *fn) lifeBegin(i int, _ *flat.Instr, args []flat.Ref) bool {
+	n.renew(n.op(args[0]))
+	n.move(i, args[0])
+	return true
+}
+
+// renew begins a life of the variable whose address is in a slot, where every address in it is computed.
+func (n *fn) renew(at program.Operand) {
+	if n.twice || at.IsPool() {
+		n.emit(program.Instr{Op: program.LifetimeStart, A: at})
+		return
+	}
+	in := program.Instr{Op: program.LifetimeRenew, Dst: int32(at.Index()), A: at}
+	for i := range n.f.Instrs {
+		if n.f.Instrs[i].Op == flat.OpCall && n.restoresStack(i) {
+			in.Imm = 1 // a restored stack ends what got a later number
+		}
+	}
+	n.emit(in)
 }
 
 func (n *fn) lifetimeEnd(i int, _ *flat.Instr, args []flat.Ref) bool {

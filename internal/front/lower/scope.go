@@ -17,7 +17,11 @@ func (n *fn) endsLife(i int) bool {
 		return false
 	}
 	f := n.callee(in.Operands[0])
-	return f >= 0 && strings.HasPrefix(n.m.Functions[f].Name, "llvm.lifetime.end") && n.isAlloca(in.Operands[len(in.Operands)-1])
+	if f < 0 {
+		return false
+	}
+	name := n.m.Functions[f].Name
+	return name == "llvm.heddle.life.end" || strings.HasPrefix(name, "llvm.lifetime.end") && n.isAlloca(in.Operands[len(in.Operands)-1])
 }
 
 func (n *fn) isAlloca(r flat.Ref) bool {

@@ -145,26 +145,31 @@ func intrinsics() map[string]libraryFunction {
 			f.slots = f.slots[:n]
 			st.give(f, value{})
 		},
-		"llvm.memcpy": copyBytes, "llvm.memcpy.inline": copyBytes, "llvm.memmove": copyBytes, "llvm.memset": setBytes,
+		"llvm.heddle.life.begin": beginLife,
+		"llvm.heddle.life.end":   result(func(st *step, args []value) value { return st.lifetime(args[0], false) }),
+		"llvm.memcpy":            copyBytes, "llvm.memcpy.inline": copyBytes, "llvm.memmove": copyBytes, "llvm.memset": setBytes,
 		"memcpy": copyBytes, "memmove": copyBytes, "memset": setBytes,
 	}
 }
 
-// beginLife begins the life of a local variable. In unoptimised code one that has ended is another object each time: addresses are computed
-// where they are used there.
+// beginLife begins the life of a local variable, and returns its address in this life. One that has ended is another object each time, where
+// addresses are computed in the life that they are used in: optimised code with LLVM's own markers may do so ahead.
 func beginLife(st *step, f *frame, args []value) {
 	at, fn := args[len(args)-1], &st.mod.Functions[f.fn]
 	operands := fn.Instrs[f.pc].Operands
 	ref := operands[len(operands)-1]
-	if at.kind != pointer || at.obj < 0 || !st.objects[at.obj].dead || !fn.Unoptimised || ref.IsConst() ||
+	own := len(operands) == 2 // llvm.heddle.life.begin, which has no size
+	if at.kind != pointer || at.obj < 0 || !st.objects[at.obj].dead || !fn.Unoptimised && !own || ref.IsConst() ||
 		int(ref) < len(fn.Params) || fn.Instrs[int(ref)-len(fn.Params)].Op != flat.OpAlloca {
-		st.give(f, st.lifetime(at, true))
+		st.lifetime(at, true)
+		st.give(f, at)
 		return
 	}
 	number := st.newObject(stack, st.objects[at.obj].size)
 	f.slots[slices.Index(f.slots, at.obj)] = number
-	f.regs.set(int(ref), value{kind: pointer, obj: number})
-	st.give(f, value{})
+	at = value{kind: pointer, obj: number}
+	f.regs.set(int(ref), at)
+	st.give(f, at)
 }
 
 // lifetime begins or ends the life of a local variable.
