@@ -62,4 +62,7 @@ func (m *objects) copyWritten(dst, src access, n uint64) {
 		k := toOff + uint64(i)
 		m.set(to+uint32(k/64), m.w[to+uint32(k/64)]&^(1<<(k%64))|bit(b)<<(k%64))
 	}
+	if m.bitwise {
+		m.copyBits(dst, src, n)
+	}
 }

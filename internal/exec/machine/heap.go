@@ -232,9 +232,12 @@ func (m *storage) freeNumber(t int, size uint64) (idx, span uint64, f *Fault) {
 }
 
 // roomFor is the number of words that an object's contents take, with the record
-// of written bytes behind them.
+// of written bytes behind them, and that of bits.
 func (m *objects) roomFor(size uint64) uint32 {
 	n := wordsOf(size)
+	if m.bitwise {
+		return 2*n + (n+7)/8
+	}
 	return n + (n+7)/8
 }
 

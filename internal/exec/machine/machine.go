@@ -148,6 +148,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	ending := start + 1
 	m := &Machine{}
 	m.w, m.p, m.o, m.addresses, m.notes = w, p, o, addressesOf(p.PointerBits), newNotes()
+	m.bitwise = recordsBits(p, &o)
 	m.staticAt = map[uint64]int{}
 	m.maxThreads, m.rounds = m.mostThreads(), choosesRounding(p)
 	m.call.M = m

@@ -20,8 +20,9 @@ type objects struct {
 	p       *program.Program
 	o       Options
 	notes   Notes
-	threads int // mirrors ctlThreads
-	widest  int // see numbered
+	threads int  // mirrors ctlThreads
+	widest  int  // see numbered
+	bitwise bool // see recordsBits
 }
 
 // addresses is how pointers of a width are made of the numbers of objects and offsets.

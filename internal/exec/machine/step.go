@@ -224,7 +224,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 				r.start = noStart
 			}
 			m.put(a, uint(in.N), m.operand(in.B, fp))
-			m.markWritten(a, uint64(in.N))
+			m.markStored(in, a)
 			if in.Sub != 0 {
 				m.forgetPadding(r.t, a, in.Sub)
 			}

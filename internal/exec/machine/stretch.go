@@ -45,8 +45,7 @@ func (v Memory) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
 
 // UsesUnwritten reports whether an instruction that reads memory uses bytes never written.
 func (v Memory) UsesUnwritten(in *program.Instr, s Stretch) bool {
-	unwritten := v.m.unwrittenOf(s.a, uint64(in.N))
-	return unwritten != 0 && useOf(in, unwritten) == used
+	return v.m.useAt(in, s.a) == used
 }
 
 // Uses handles a read by an instruction: where it uses bytes never written that is a violation, or the machine takes note.
@@ -66,6 +65,12 @@ func (v Memory) EachUnwrittenOf(s Stretch, n uint64, f func(off uint64, s Stretc
 func (v Memory) Wrote(t int, s Stretch, n uint64) {
 	v.m.markWritten(s.a, n)
 	v.m.stored(t, s.a, n)
+}
+
+// Stored is Wrote of a Store to one place.
+func (v Memory) Stored(t int, in *program.Instr, s Stretch) {
+	v.m.markStored(in, s.a)
+	v.m.stored(t, s.a, uint64(in.N))
 }
 
 // AllWritten reports whether every one of n bytes was written.

@@ -110,7 +110,7 @@ func (m *Machine) writePiece(t int, x torn) {
 		if mask>>i&1 != 0 {
 			m.markWritten(byteAt, 1)
 		} else if byteAt.tracked() {
-			byteAt.eachMark(1, func(at uint32, bits uint64) { m.set(at, m.w[at]&^bits) })
+			m.unmark(byteAt, 1)
 		}
 	}
 	m.set(b+tcbResult, 0)

@@ -61,7 +61,7 @@ func (m *sharing) forgetPadding(t int, a access, bytes uint8) {
 	}
 	for i := range uint64(8) {
 		if bytes>>i&1 != 0 {
-			a.from(i).eachMark(1, func(at uint32, mask uint64) { m.set(at, m.w[at]&^mask) })
+			m.unmark(a.from(i), 1)
 		}
 	}
 }
@@ -73,6 +73,9 @@ func (m *objects) neverWritten(a access, n uint64) bool {
 	}
 	written := uint64(0)
 	a.eachMark(n, func(at uint32, mask uint64) { written |= m.w[at] & mask })
+	for i := uint64(0); m.bitwise && written == 0 && i < n; i++ {
+		written = uint64(m.someBits(a, i))
+	}
 	return written == 0
 }
 
@@ -150,6 +153,8 @@ func useOf(in *program.Instr, unwritten uint64) use {
 	switch {
 	case in.Op != program.Load:
 		return used
+	case unwritten == 0:
+		return noUse
 	case in.Sub == program.KeepsBytes:
 		return passed
 	case in.Flags&program.FlagUnwritten != 0 || unwritten&^uint64(in.Sub) == 0:
@@ -169,7 +174,7 @@ func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, a acces
 	if m.p.ShowsPadding && in.Flags&program.FlagMove != 0 && unwritten&uint64(in.Sub) != 0 && !m.speculative {
 		m.set(m.tcb(t)+tcbFlags, m.w[m.tcb(t)+tcbFlags]|flagPadding)
 	}
-	if unwritten != 1<<in.N-1 || useOf(in, unwritten) != used || !m.isResult(pc, in) {
+	if unwritten != 1<<in.N-1 || m.useAt(in, a) != used || !m.isResult(pc, in) {
 		return m.usesUnwritten(pc, in, a, addr)
 	}
 	switch m.resultOf(fp) {
@@ -206,7 +211,7 @@ func (m *objects) resultOf(fp uint32) resultUse {
 // usesUnwritten handles a read by an instruction of bytes of which some were never written.
 func (m *sharing) usesUnwritten(pc int, in *program.Instr, a access, addr uint64) *Fault {
 	n := uint64(in.N)
-	switch useOf(in, m.unwrittenOf(a, n)) {
+	switch m.useAt(in, a) {
 	case used:
 		return m.readUnwritten(pc, addr, n)
 	case passed:
@@ -258,6 +263,6 @@ func (v Record) Unwrite(t, pc int, addr, n uint64) *Fault {
 	if !a.tracked() {
 		return m.readUnwritten(pc, addr, n)
 	}
-	a.eachMark(n, func(at uint32, mask uint64) { m.set(at, m.w[at]&^mask) })
+	m.unmark(a, n)
 	return nil
 }

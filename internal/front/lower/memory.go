@@ -72,6 +72,7 @@ func (n *fn) load(i int, in *flat.Instr) bool {
 	first := len(n.cur.code)
 	n.accessWords(a, off, s, dst)
 	n.marksUnwritten(i, first, off)
+	n.marksLooked(i, n.cur.code[first:])
 	return true
 }
 
@@ -99,6 +100,7 @@ func (n *fn) store(in *flat.Instr) bool {
 	first := len(n.cur.code)
 	n.accessWords(a, off, s, v)
 	n.marksPadding(in, first, off)
+	n.marksSet(in, n.cur.code[first:])
 	return true
 }
 

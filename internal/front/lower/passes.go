@@ -14,8 +14,7 @@ import (
 // Optimised code copies parts of structs and unions by any type and on any way, so that each of its loads may be such a copy.
 //
 // What it can miss: a number that is stored or passed on as it is, and that was loaded through a pointer or from a variable
-// of another type, counts as a part of a struct too: that some of its bytes were never written is then no violation. A union
-// that is passed as a number of the type of its largest member is not recognised.
+// of another type, counts as a part of a struct too: that some of its bytes were never written is then no violation.
 
 // marksUnwritten marks the instructions of load i from a first one on: which bytes may be unwritten.
 func (n *fn) marksUnwritten(i, first int, off int64) {
@@ -28,13 +27,17 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 	}
 	load := &n.f.Instrs[i]
 	passed := n.mayBeStruct(load.Type) && n.onlyPassedOn(i)
+	alloca, at := n.variableAt(load.Operands[0])
 	if n.f.Unoptimised && !passed {
+		if alloca >= 0 && n.onlyPassedOn(i) {
+			n.marksUnit(alloca, code)
+		}
 		return
 	}
-	alloca, at := n.variableAt(load.Operands[0])
 	if alloca >= 0 && n.f.Unoptimised && n.isPart(alloca, at, n.shape(load.Type)) {
 		from, ok := n.copiedFrom(alloca)
 		if !ok {
+			n.marksUnit(alloca, code)
 			return
 		}
 		var skip int64
@@ -51,6 +54,19 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 			code[k].Sub = n.paddingOf(n.f.Instrs[alloca].SourceType, at+code[k].Imm-off, bytes)
 		case n.f.Unoptimised:
 			code[k].Sub = n.paddingPassed(i, code[k].Imm-off, bytes)
+		}
+	}
+}
+
+// marksUnit marks the load of a struct's only scalar that is passed on: it may be bit-fields, of which not all were set, or the largest
+// member of a union.
+func (n *fn) marksUnit(alloca int, code []program.Instr) {
+	if n.m.Types[n.f.Instrs[alloca].SourceType].Kind != flat.Struct {
+		return
+	}
+	for k := range code {
+		if code[k].Op == program.Load {
+			code[k].Flags |= program.FlagMove
 		}
 	}
 }

@@ -77,8 +77,8 @@ const (
 
 	// memory. The address is A+Imm (W bits are loaded or stored in N bytes).
 	// Span is the number of bytes that the whole group accesses.
-	Load          // Dst = memory at A+Imm; Sub: which of the bytes may be unwritten, a bit for each, or KeepsBytes
-	Store         // memory at A+Imm = B; Sub: which of the bytes are padding that nobody has written, a bit for each
+	Load          // Dst = memory at A+Imm; Sub: which of the bytes may be unwritten, a bit for each, or KeepsBytes; C: the bits that are looked at, of the pool, or 0
+	Store         // memory at A+Imm = B; Sub: which of the bytes are padding that nobody has written, a bit for each; C: the bits that change, of the pool, or 0
 	RMW           // Dst = old value at A; RMWOp(Sub) with B; N bytes
 	CmpXchg       // Dst = old value at A, Dst+1 = 1 if it was B and C was stored; N bytes; Sub: WeakExchange or 0
 	Fence         //

@@ -44,6 +44,7 @@ type Program struct {
 	Numbers     bool // integers may be made of pointers to local variables and blocks, and not only to subtract or compare these
 	// ShowsPadding: the Sub of a Store is not 0.
 	ShowsPadding bool
+	BitFields    bool // the C of a Store is not 0
 	Code         []Instr
 	PlaceOf      []int32 // for each instruction an index into Places
 	FuncOf       []int32 // for each instruction an index into Funcs

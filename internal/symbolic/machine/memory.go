@@ -363,7 +363,11 @@ func (s *Machine) store(pc int, in *program.Instr) outcome {
 		return s.enumerate([]int{in.A.Index()}) // what it writes must be known: the rest may still be read before it is written
 	}
 	s.write(&p, s.narrow(in.B, 8*uint(in.N)))
-	s.m.Memory().Wrote(s.thread, p.whole, p.last+p.n)
+	if p.fixed() {
+		s.m.Memory().Stored(s.thread, in, p.whole)
+	} else {
+		s.m.Memory().Wrote(s.thread, p.whole, p.last+p.n)
+	}
 	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }
