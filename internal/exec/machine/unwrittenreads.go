@@ -9,7 +9,7 @@ import (
 // UnwrittenRead is a read of memory never written, of which Options.Unwritten says what it holds.
 type UnwrittenRead struct {
 	PC     int
-	Object string // as Describe has it
+	Object string // as Describe has it, or NameUnwritten
 	Offset int64
 	Size   uint64 // in bytes, at most 8
 	Value  uint64
@@ -20,6 +20,12 @@ type UnwrittenRead struct {
 type fills struct {
 	reads uint32            // the word that counts the reads that were noted
 	taken map[uint64]uint32 // by address, the word that counts the values that it has held
+	named func(addr, n uint64) (object string, offset int64, ok bool)
+}
+
+// NameUnwritten lets a function say what n bytes are called that are read and were never written.
+func (v Inspector) NameUnwritten(f func(addr, n uint64) (object string, offset int64, ok bool)) {
+	v.m.fills.named = f
 }
 
 // layFills lays the words out.
@@ -93,7 +99,13 @@ func (m *sharing) fillWord(pc int, addr uint64, a access, n uint64) (any bool) {
 		any = true
 		m.put(a.from(off), uint(k), value)
 		if o, at, ok := m.Find(addr + off); ok && value != 0 {
-			m.noteFill(UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: at, Size: k, Value: value})
+			r := UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: at, Size: k, Value: value}
+			if m.fills.named != nil {
+				if object, offset, ok := m.fills.named(addr+off, k); ok {
+					r.Object, r.Offset = object, offset
+				}
+			}
+			m.noteFill(r)
 		}
 	})
 	return any

@@ -29,7 +29,7 @@ int main(void)
 `)
 	for _, engine := range []string{"symbolic", "bmc"} {
 		status, out, stderr := heddle("check", "--engine="+engine, "--property=unreach-call", file)
-		if status != 1 || !strings.Contains(out, "never written") || !strings.Contains(out, "which may hold anything") {
+		if status != 1 || !strings.Contains(out, "never written") || !strings.Contains(out, "main::n (4 bytes)") || !strings.Contains(out, "which may hold anything") {
 			t.Fatalf("status %d\n%s%s", status, out, stderr)
 		}
 		m := replayLine.FindStringSubmatch(out)

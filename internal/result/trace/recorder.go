@@ -65,6 +65,7 @@ func newRecorder(m *machine.Machine, o Options) *recorder {
 	r.list = list{first: o.First, last: o.Last, actor: -1}
 	r.names = newNamer(m)
 	r.names.contents = r.contentsOf
+	r.names.nameUnwritten()
 	r.code = newCode(m.Program())
 	r.now.thread = -1
 	m.Output = r.noteOutput
