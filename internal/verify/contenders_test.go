@@ -184,11 +184,13 @@ func TestDecided(t *testing.T) {
 		{nil, true, false},
 		{[]verdict.ReasonKind{verdict.Uninitialised}, true, false},
 		{[]verdict.ReasonKind{verdict.Uninitialised, verdict.LimitTime}, false, false},
+		{[]verdict.ReasonKind{verdict.InputCut}, false, false}, // of a program that does not read standard input
 		{[]verdict.ReasonKind{verdict.LimitTime, verdict.Interrupted}, false, true},
 	} {
 		r := resulted(verdict.Unknown, 0, x.kinds...)
-		if onlyUnwritten(r) != x.unwritten || stopped(r) != x.stopping {
-			t.Errorf("%v: only unwritten %v, stopped %v", x.kinds, onlyUnwritten(r), stopped(r))
+		unwritten := (&turns{plan: &plan.Plan{}}).onlyUnknowns(r)
+		if unwritten != x.unwritten || stopped(r) != x.stopping {
+			t.Errorf("%v: only unwritten %v, stopped %v", x.kinds, unwritten, stopped(r))
 		}
 	}
 }

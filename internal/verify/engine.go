@@ -24,6 +24,9 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 		return p, "", nil, nil
 	}
 	widest := p.InputWhere(plan.Wide)
+	if widest == "" {
+		widest = p.ReadsStdin()
+	}
 	unknowns := []*contender{takingTurns(plan.EngineSymbolic, firstTurn)}
 	unrolls := p.Refuses(plan.RoomBMC, nil) == "" && p.Misused(plan.RoomBMC) == nil // else it would ignore what was asked for, and has no turn
 	if unrolls {

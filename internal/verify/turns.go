@@ -197,7 +197,7 @@ func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error)
 		return nil, err
 	}
 	x.last = res
-	if decided(t.plan, res) || stopped(res) || x.first == 0 && !onlyUnwritten(res) {
+	if decided(t.plan, res) || stopped(res) || x.first == 0 && !t.onlyUnknowns(res) {
 		return t.withStory(x), nil
 	}
 	t.story = append(t.story, event{x.name, x.name + " did not decide"})
@@ -270,16 +270,18 @@ func decided(p *plan.Plan, r *Result) bool {
 	return r.Verdict.Answer != verdict.Unknown && !(p.Checks.KeepGoing && len(r.Verdict.Reasons) > 0)
 }
 
-// onlyUnwritten reports whether all that keeps a result from being a proof is what memory
-// holds that was never written: the symbolic engine has that as unknowns.
-func onlyUnwritten(r *Result) bool {
-	return !slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind != verdict.Uninitialised })
+// onlyUnknowns reports whether all that keeps a result from being a proof is what the symbolic engine has as unknowns: what memory
+// holds that was never written, and what standard input does.
+func (t *turns) onlyUnknowns(r *Result) bool {
+	return !slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool {
+		return x.Kind != verdict.Uninitialised && !(x.Kind == verdict.InputCut && t.plan.MayReadStdin())
+	})
 }
 
 // undecided is what to report when nothing was decided: the most violations, or what the
 // first one that takes inputs as unknowns had to say, else the last result. Who had all of
-// the time is asked first, but not if it lacks nothing except what memory holds that was
-// never written: others know that, and what else they lack.
+// the time is asked first, but not if it lacks nothing except what the others have as unknowns:
+// they know what else they lack.
 func (t *turns) undecided() *Result {
 	var best *contender
 	for _, x := range t.list {
@@ -290,7 +292,7 @@ func (t *turns) undecided() *Result {
 	if len(best.last.Traces) > 0 {
 		return t.withStory(best)
 	}
-	if first := t.list[0]; first.first == 0 && !onlyUnwritten(first.last) {
+	if first := t.list[0]; first.first == 0 && !t.onlyUnknowns(first.last) {
 		return t.withStory(first)
 	}
 	for _, x := range t.list {

@@ -99,18 +99,17 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 		return nil, &compile.Error{Text: why, Hint: "Check for lost blocks in a separate run."}
 	}
 	all := platform.All(t.Environment.Platform())
-	p, err := lower.Lower(mod, t.lowering(needs, all))
+	p, other, err := t.lowered(mod, needs, all, len(rules) > 0)
 	if err != nil {
 		return nil, withHint(err)
 	}
-	platform.Complete(p)
 	for _, e := range t.Source.starts() {
 		if p.Function(e) < 0 {
 			return nil, &compile.Error{Text: fmt.Sprintf("no function %q to start in", e),
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	x := &Plan{Task: t, Program: p, Notes: mod.Notes, known: all, stepwise: &stepwise{}}
+	x := &Plan{Task: t, Program: p, other: other, Notes: mod.Notes, known: all, stepwise: &stepwise{}}
 	if err := x.findAbstraction(); err != nil {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ type Plan struct {
 	Program *program.Program
 	Notes   []string // of the front-end
 
+	other              *program.Program             // with standard input as unknowns where Program has it not, or the other way round; nil: none
 	known              map[string]*machine.External // the platform's functions
 	rules              []rule                       // conditions that no state may have
 	needs              property.Needs               // of theirs
@@ -41,6 +42,9 @@ func (p *Plan) With(change func(*Task)) *Plan {
 	change(&q.Task)
 	if q.Environment.Platform() != p.Environment.Platform() {
 		q.known = platform.All(q.Environment.Platform())
+	}
+	if q.Search.Engine.Symbolic() != p.Search.Engine.Symbolic() && p.other != nil {
+		q.Program, q.other = p.other, p.Program
 	}
 	if q.Search.Abstraction == AbstractionOff {
 		q.abstraction = ""

@@ -47,9 +47,30 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 			Text: cutText(p.Environment.Platform().WrittenName(name), text)})
 	}
 	for i, text := range assumed {
-		assumed[i] = text + " (" + Places(places[text]) + ")"
+		if !ofLibrary(p, places[text]) {
+			assumed[i] = text + " (" + Places(places[text]) + ")"
+		}
 	}
-	return list, assumed
+	return list, append(assumed, opened(p, m)...)
+}
+
+// ofLibrary reports whether places, as texts that begin with a function, are calls of the library's own.
+func ofLibrary(p *plan.Plan, places []string) bool {
+	return !slices.ContainsFunc(places, func(text string) bool { return !p.Environment.Platform().IsOwn(text) })
+}
+
+// opened says what is assumed of files that the program did not make and may find.
+func opened(p *plan.Plan, m *machine.Machine) []string {
+	var places []string
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Opened())) {
+		if pc < len(p.Program.Code) {
+			places = append(places, p.Program.At(pc).Short())
+		}
+	}
+	if len(places) == 0 {
+		return nil
+	}
+	return []string{"a file that the program did not make is there, or it is not: it fails to open for no other reason (" + Places(places) + ")"}
 }
 
 // Clock are the places behind which the clock stood, however long threads slept.

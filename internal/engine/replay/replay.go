@@ -33,6 +33,9 @@ func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *
 		if text := arguments(p.Source.AnyArgs, tr.Inputs); text != "" {
 			tr.Notes = append(tr.Notes, text)
 		}
+		if text := standardInput(tr.Inputs); text != "" {
+			tr.Notes = append(tr.Notes, text)
+		}
 		tr.Unwritten = p.Environment.Unwritten
 		if len(tr.UnwrittenReads) > 0 {
 			tr.Notes = append(tr.Notes, "uninitialised memory is read, which may hold anything (--check=+uninit makes the read a violation)")

@@ -35,7 +35,20 @@ type Facts struct {
 
 	// Terms is how a call is taken on terms.
 	Terms Terms
+
+	// Reads says what the function reads that the environment may choose.
+	Reads Reading
 }
+
+// Reading is what a function reads that the environment may choose.
+type Reading uint8
+
+// What functions read.
+const (
+	ReadsNothing Reading = iota // or that is not said
+	ReadsInput                  // standard input
+	ReadsStream                 // the stream that it is given
+)
 
 // Claim is a claim about a call: that it does not happen, or not with arguments of which a check is about.
 type Claim struct {

@@ -20,6 +20,7 @@ type Notes struct {
 	between        map[int]bool // see jump.go
 	reached        map[int]bool
 	chance         map[int]bool // see chance.go
+	opened         map[int]bool // see Opened
 	outOfThreads   bool
 	unwrittenReads []UnwrittenRead
 }
@@ -29,12 +30,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -68,6 +69,12 @@ func (n *Notes) Cut(pc int) { n.cuts[pc] = true }
 
 // Cuts returns the instructions that Cut named.
 func (n *Notes) Cuts() map[int]bool { return n.cuts }
+
+// Open notes that at an instruction it was chosen whether there is a file that the program did not make: both were explored.
+func (n *Notes) Open(pc int) { n.opened[pc] = true }
+
+// Opened returns the instructions that Open named.
+func (n *Notes) Opened() map[int]bool { return n.opened }
 
 // ClockStands notes that a call at an instruction took time that the clock of the run did not show any more.
 func (n *Notes) ClockStands(pc int) { n.stands[pc] = true }

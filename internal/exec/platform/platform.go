@@ -19,6 +19,7 @@ package platform
 import (
 	"io/fs"
 	"maps"
+	"strings"
 	"sync"
 
 	"heddle/internal/exec/machine"
@@ -76,6 +77,9 @@ func IsInput(name string) bool { return svcomp.IsInput(name) }
 
 // IsReserved reports whether a name belongs to a verifier, so that nothing can be assumed of a function that is none of All.
 func IsReserved(name string) bool { return svcomp.IsReserved(name) }
+
+// IsOwn reports whether a name is a function of the library's own, which no program calls.
+func (Options) IsOwn(name string) bool { return strings.HasPrefix(name, "__heddle_") }
 
 // Input gives an input of a type of the program's own.
 func (o Options) Input(name string) *machine.External {

@@ -2,6 +2,7 @@ package platform
 
 import (
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/files"
 	"heddle/internal/exec/platform/posix"
 )
 
@@ -11,7 +12,7 @@ var cancellationPoints = points()
 
 func points() map[string]func(machine.External) machine.External {
 	list := map[string]func(machine.External) machine.External{}
-	for _, name := range []string{"open", "open64", "creat", "close", "read", "write", "fsync"} {
+	for _, name := range []string{"open", "open64", "creat", "close", "read", files.Known + "read", "write", "fsync"} {
 		list[name] = posix.Cancellable
 	}
 	list["poll"] = func(x machine.External) machine.External { return posix.Cancellable(posix.EndedByHandlers(x)) }
@@ -20,6 +21,7 @@ func points() map[string]func(machine.External) machine.External {
 		"__printf_chk", "__fprintf_chk", "__dprintf_chk", "__vprintf_chk", "__vfprintf_chk", "__vdprintf_chk",
 		"puts", "fputs", "fputs_unlocked", "putchar", "putchar_unlocked", "putc", "fputc", "_IO_putc", "fwrite", "fwrite_unlocked",
 		"fflush", "perror", "getchar", "getc", "fgetc", "fgets", "fread", "getline", "scanf", "fscanf", "vscanf", "vfscanf",
+		files.Known + "fgetc", files.Known + "fgets", files.Known + "fread", files.Known + "vfscanf", files.OfStream,
 		"__isoc99_scanf", "__isoc99_fscanf", "__isoc99_vscanf", "__isoc99_vfscanf",
 	} {
 		list[name] = posix.MayBeCancelled

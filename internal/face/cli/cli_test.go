@@ -52,6 +52,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--args=symbolic:1:", counter}, "must be symbolic:N or symbolic:N:M"},
 		{[]string{"check", "--args=symbolic:1", "--function=main", counter}, "--args=symbolic is for main"},
 		{[]string{"gentest", "--args=symbolic:1", "--output=out", counter}, "cannot give main its arguments"},
+		{[]string{"gentest", "--output=out", checkout.Path("testdata", "files", "stdin-unknown.c")}, "cannot give the program its standard input"},
 		{[]string{"check", "--nondet-range=5..1", counter}, "not a range"},
 		{[]string{"check", "--stdin=no-such-file", counter}, "--stdin: open no-such-file"},
 		{[]string{"check", `--stdin==\q`, counter}, "not a text with C escapes"},

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
@@ -73,6 +75,9 @@ func (a *app) gentest(f *gentestFlags, files []string) error {
 	if err = errors.Join(err, end()); err != nil {
 		return err
 	}
+	if f.output != "" && readsUnknown(tests) {
+		return usageError{errors.New("--output: the files that it writes cannot give the program its standard input: omit it, or choose one by --stdin")}
+	}
 	if len(tests.Reasons) > 0 {
 		a.status = verdict.Unknown.ExitStatus()
 	}
@@ -85,6 +90,13 @@ func (a *app) gentest(f *gentestFlags, files []string) error {
 		return json.WriteTests(a.out, r, tests)
 	}
 	return text.WriteTests(a.out, r, tests, written)
+}
+
+// readsUnknown reports whether a test has inputs that standard input is made of.
+func readsUnknown(tests *trace.Tests) bool {
+	return slices.ContainsFunc(tests.List, func(x trace.Test) bool {
+		return slices.ContainsFunc(x.Inputs, func(in trace.Input) bool { return plan.OfStdin(in.Name) })
+	})
 }
 
 // write writes the drivers and the list of tests, and says what was written.

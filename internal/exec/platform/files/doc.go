@@ -6,7 +6,8 @@
 // environment: whether such a file exists is a choice, which is remembered, and
 // where a read comes to the end of what is known about its contents, the end of the
 // file or one of a few lines is chosen. The call is noted as one that does not
-// cover its range (see CutText). Standard input may be given instead.
+// cover its range (see CutText). Standard input may be given instead; engines that have unknowns take it as any text,
+// by functions of their own (unknown.go).
 //
 // All state lies in one static object, which Complete adds to programs that use
 // such functions, and in heap blocks without an owner (machine,

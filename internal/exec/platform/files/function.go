@@ -112,5 +112,6 @@ func Functions(o Options) []machine.External {
 	l.positions()
 	l.poll()
 	l.mappings()
+	l.unknown()
 	return l.list
 }

@@ -191,17 +191,17 @@ func (l *functions) reading() {
 		},
 		Failed: eof,
 	}
-	add(character, "fgetc", "getc", "_IO_getc", "getc_unlocked", "fgetc_unlocked")
+	add(character, "fgetc", "getc", "_IO_getc", "getc_unlocked", "fgetc_unlocked", known+"fgetc")
 	character.Stream = fromStdin
 	add(character, "getchar", "getchar_unlocked")
-	l.add(work{do: (*state).pushBack}, "ungetc")
-	add(line(), "fgets", "fgets_unlocked", "__fgets_chk")
-	add(endlessLine(), "gets")
-	add(block(), "fread", "fread_unlocked")
+	l.add(work{do: (*state).pushBack}, "ungetc", known+"ungetc")
+	add(line(), "fgets", "fgets_unlocked", "__fgets_chk", known+"fgets")
+	add(endlessLine(), "gets", known+"gets")
+	add(block(), "fread", "fread_unlocked", known+"fread")
 	add(grownLine(), "getline")
 	delimited := grownLine()
 	delimited.Stream = argument(3)
-	add(delimited, "getdelim", "__getdelim")
+	add(delimited, "getdelim", "__getdelim", known+"getdelim")
 }
 
 // pushBack is ungetc.
@@ -310,7 +310,8 @@ func grownLine() Input {
 		},
 		Do: func(c *machine.Call, b, _ []byte, end bool) (int64, *machine.Fault) {
 			if end {
-				return eof, nil
+				_, f := lineRoom(c, 1)
+				return eof, f
 			}
 			at, f := lineRoom(c, uint64(len(b)+1))
 			if f == nil {

@@ -56,8 +56,11 @@ func (l *functions) absent() {
 
 // Assumed says what is assumed of the files where a function of the package says so; "" of others.
 func Assumed(name string) string {
-	if name == noObject {
+	switch name {
+	case noObject:
 		return "no shared-memory object exists before the program starts"
+	case OfStream, ofDescriptor:
+		return "standard input is any text, of any length, and reading it does not fail"
 	}
 	return ""
 }

@@ -284,7 +284,7 @@ func (l *functions) settings() {
 			return 0
 		}
 	}
-	on(asks(atEnd), "feof", "feof_unlocked")
+	on(asks(atEnd), "feof", "feof_unlocked", known+"feof")
 	on(asks(failed), "ferror", "ferror_unlocked")
 	on(func(s *state, st uint64) int64 { s.lower(st, atEnd|failed); return 0 }, "clearerr", "clearerr_unlocked")
 	on(func(s *state, st uint64) int64 {

@@ -24,7 +24,7 @@ func lines() [linesInAll]string {
 
 // CutText says what is tried of the environment's files.
 func CutText() string {
-	return "a file that the program did not make exists or not; it and standard input have up to 2 lines of a few kinds, then lines of a digit, 16 in all"
+	return "a file that the program did not make, and standard input, have up to 2 lines of a few kinds, then lines of a digit, 16 in all"
 }
 
 // ways are the ways to continue where a file's known contents end: the end first.
@@ -54,7 +54,7 @@ func (s *state) grow(inode uint64, way int) {
 
 // decide chooses whether a file exists that the program did not make.
 func (s *state) decide(name string, way int) {
-	s.c.M.Notes().Cut(s.c.PC)
+	s.c.M.Notes().Open(s.c.PC)
 	if way == 0 {
 		s.note(fmt.Sprintf("there is no file %q", name))
 		s.enter(name, 0)

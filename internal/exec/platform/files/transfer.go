@@ -27,7 +27,7 @@ func (l *functions) transfers() {
 			return buf
 		},
 		do: (*state).read,
-	}, "read")
+	}, "read", known+"read")
 	l.add(work{need: (*state).seekNeed, do: (*state).seek}, "lseek", "lseek64")
 	l.add(work{
 		need: func(s *state) need { return s.wholeOf(s.opened(s.c.ArgS(0))) },

@@ -18,7 +18,14 @@ var (
 
 // Facts are what others must know about the package's functions.
 func Facts() []abi.Row {
-	return slices.Concat(endingRows(), blockRows(), memoryRows(), stringRows(), otherRows())
+	return slices.Concat(inputRows(), endingRows(), blockRows(), memoryRows(), stringRows(), otherRows())
+}
+
+func inputRows() []abi.Row {
+	return []abi.Row{
+		abi.Of("scanf vscanf __isoc99_scanf __isoc99_vscanf __isoc23_scanf __isoc23_vscanf", machine.Facts{Reads: machine.ReadsInput}),
+		abi.Of("fscanf vfscanf __isoc99_fscanf __isoc99_vfscanf __isoc23_fscanf __isoc23_vfscanf", machine.Facts{Reads: machine.ReadsStream}),
+	}
 }
 
 func endingRows() []abi.Row {

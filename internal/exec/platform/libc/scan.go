@@ -37,18 +37,19 @@ func (s *scanner) skipBlanks() {
 
 // directive is one conversion of a scan format.
 type directive struct {
-	suppress bool
-	width    int // 0: none
-	length   length
-	verb     byte
-	set      [256]bool // of '['
+	suppress  bool
+	allocates bool // 'm': the text is put into a block of its own
+	width     int  // 0: none
+	length    length
+	verb      byte
+	set       [256]bool // of '['
 }
 
 func parseDirective(format []byte, i int) (d directive, next int) {
 	p := parser{s: format, at: i}
 	d.suppress = p.take('*')
 	d.width = p.number()
-	p.take('m')
+	d.allocates = p.take('m')
 	d.length = p.length()
 	d.verb = p.peek()
 	if d.verb != 0 {
@@ -124,6 +125,9 @@ func (s *scanner) literal(b byte) bool {
 }
 
 func (s *scanner) convert(d *directive) (ok bool, f *machine.Fault) {
+	if d.allocates {
+		return false, s.from.gap("%m in a scanf format, which heddle does not support")
+	}
 	if d.verb != 'c' && d.verb != '[' && d.verb != 'n' {
 		s.skipBlanks()
 	}
@@ -183,6 +187,9 @@ func (s *scanner) integer(d *directive, rest []byte) (bool, *machine.Fault) {
 	}
 	v, n, _ := parseInteger(rest, base, 64, d.verb == 'd' || d.verb == 'i')
 	if n == 0 {
+		if rest[0] == '-' || rest[0] == '+' { // it was read, and only one byte can be put back
+			s.at++
+		}
 		return false, nil
 	}
 	s.at += n
@@ -214,9 +221,8 @@ func (s *scanner) text(d *directive, rest []byte) (bool, *machine.Fault) {
 	n := 0
 	switch d.verb {
 	case 'c':
-		if n = max(d.width, 1); n > len(rest) {
-			s.ended, s.hungry = true, true
-			return false, nil
+		if n = max(d.width, 1); n > len(rest) { // glibc takes what there is
+			n, s.hungry = len(rest), true
 		}
 	case 's':
 		for n < len(rest) && !isBlankByte(rest[n]) {
@@ -359,6 +365,9 @@ func scanning(o Options) []machine.External {
 			e = x.ofStream().Function(&o.Files, x.name)
 		}
 		list = append(list, abi.Alias(e, "__isoc99_"+x.name, "__isoc23_"+x.name)...)
+		if x.name == "vfscanf" {
+			list = append(list, abi.Alias(e, files.Known+x.name)[1:]...)
+		}
 	}
 	return list
 }

@@ -15,6 +15,9 @@ const (
 	shortPrefix = "nondet_"
 )
 
+// stdin begins the names of the types of what standard input is made of where it is unknown: libc/library/stdin.c.
+const stdin = "stdin_"
+
 // input is a type that an input can have. Bits 0: the size of a pointer.
 type input struct {
 	name   string
@@ -40,6 +43,10 @@ func inputTypes() []input {
 		{name: "longlong", bits: 64, signed: true}, {name: "S64", bits: 64, signed: true}, {name: "loff_t", bits: 64, signed: true},
 		{name: "ulonglong", bits: 64}, {name: "u64", bits: 64}, {name: "U64", bits: 64}, {name: "unsigned_long_long", bits: 64},
 		{name: "int128", bits: 128, signed: true}, {name: "uint128", bits: 128},
+		{name: stdin + "way", bits: 8, signed: true}, {name: stdin + "byte", bits: 16, signed: true},
+		{name: stdin + "number8", bits: 8, signed: true}, {name: stdin + "number16", bits: 16, signed: true},
+		{name: stdin + "number32", bits: 32, signed: true}, {name: stdin + "number64", bits: 64, signed: true},
+		{name: stdin + "float", bits: 32, floats: true}, {name: stdin + "double", bits: 64, floats: true},
 		{name: "float", bits: 32, floats: true}, {name: "double", bits: 64, floats: true},
 		{name: "pointer", only: []uint64{0}}, {name: "pchar", only: []uint64{0}}, {name: "charp", only: []uint64{0}},
 		{name: "const_char_pointer", only: []uint64{0}},
