@@ -41,6 +41,9 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 		}
 	}
 	for i := range k.objects {
+		if k.note.Kind == machine.NoNote {
+			break // nobody sees the names
+		}
 		k.objects[i] = r.names.object(t, k.args[i], 1)
 	}
 	if k.note.Kind == machine.Waits || k.note.Kind == machine.Wakes {

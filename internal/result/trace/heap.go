@@ -2,6 +2,8 @@ package trace
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
@@ -20,16 +22,30 @@ type lead struct {
 }
 
 // pointedAt names a place in an object without a name of its own by a pointer
-// that leads there, breadth first from the variables of the thread's frames and
-// the globals.
+// that leads there, breadth first from variables: those of the program's own calls under way and globals, else those of the
+// library's calls.
 func (n *namer) pointedAt(o *machine.Object, off uint64) found {
 	if n.nesting > 0 {
 		return n.plain(o, off)
 	}
 	n.nesting++
 	defer func() { n.nesting-- }()
+	own, common, library := n.roots()
+	order := [][]lead{slices.Concat(own, common), library}
+	if n.common {
+		order = [][]lead{common, own, library}
+	}
+	for _, roots := range order {
+		if f, ok := n.ledTo(roots, o, off); ok {
+			return f
+		}
+	}
+	return n.plain(o, off)
+}
+
+// ledTo is a place in an object to which pointers lead from some variables.
+func (n *namer) ledTo(queue []lead, o *machine.Object, off uint64) (found, bool) {
 	seen := map[uint64]bool{}
-	queue := n.roots()
 	for len(queue) > 0 && len(seen) < maxBlocks {
 		l := queue[0]
 		queue = queue[1:]
@@ -40,18 +56,30 @@ func (n *namer) pointedAt(o *machine.Object, off uint64) found {
 				continue
 			}
 			elem := n.typeOf(p.typ).Elem
-			if to.ID == o.ID && uint64(at) <= off && n.sizeOf(elem) > 0 {
-				n.types[o.ID] = elem
-				return n.through(p, elem, off-uint64(at), v, o)
+			if to.ID == o.ID && n.holds(o, uint64(at), off, elem) {
+				if at == 0 && !n.isHead(elem) {
+					n.types[o.ID] = elem
+				}
+				return n.through(p, elem, off-uint64(at), v, o), true
 			}
 			if to.ID != o.ID && !seen[to.ID] {
 				seen[to.ID] = true
-				queue = n.follow(queue, p, elem, v)
+				queue = n.follow(queue, p, elem, v, to.Size-uint64(at))
 			}
 		}
 	}
-	return n.plain(o, off)
+	return found{}, false
 }
+
+// holds reports whether a place in an object is what a pointer to byte at of it leads to: the thing that it points to, or another
+// element of an array, which the rest of the object then consists of.
+func (n *namer) holds(o *machine.Object, at, off uint64, elem int) bool {
+	size := n.sizeOf(elem)
+	return size > 0 && at <= off && (off-at < size || (o.Size-at)%size == 0 && !n.isHead(elem))
+}
+
+// isHead reports whether a type is the beginning of the library's nodes of lists and trees, which is all that pointers show.
+func (n *namer) isHead(elem int) bool { return strings.HasSuffix(n.typeOf(elem).Name, "_node_base") }
 
 // plain is a place to which no pointer is found.
 func (n *namer) plain(o *machine.Object, off uint64) found {
@@ -62,7 +90,7 @@ func (n *namer) plain(o *machine.Object, off uint64) found {
 	f := found{part: part{text: fmt.Sprintf("heap block %d", n.block(o))}, rel: off, size: o.Size, base: base}
 	elem := n.types[o.ID]
 	size := n.sizeOf(elem)
-	if size == 0 || size > o.Size {
+	if size == 0 || size > o.Size || o.Size%size != 0 && off >= size {
 		return f
 	}
 	f.typ, f.size, f.rel, f.base = elem, size, off%size, base+off-off%size
@@ -75,20 +103,44 @@ func (n *namer) plain(o *machine.Object, off uint64) found {
 // through is the place at byte rel behind what pointer p points to.
 func (n *namer) through(p part, elem int, rel, v uint64, o *machine.Object) found {
 	size := n.sizeOf(elem)
-	f := found{part: part{text: p.expr(), arrow: true, typ: elem}, rel: rel % size, size: size, base: v + rel - rel%size}
+	f := found{part: part{text: pointerText(p), arrow: true, typ: elem}, rel: rel % size, size: size, base: v + rel - rel%size}
+	if all, ok := elementsOf(p); ok {
+		f.part = part{text: fmt.Sprintf("%s[%d]", all, rel/size), typ: elem}
+		return f
+	}
 	if rel >= size || o.Size >= 2*size && n.typeOf(elem).Kind != program.TypeStruct {
-		f.part = part{text: fmt.Sprintf("%s[%d]", p.expr(), rel/size), typ: elem}
+		f.part = part{text: fmt.Sprintf("%s[%d]", pointerText(p), rel/size), typ: elem}
 	}
 	return f
 }
 
-// follow puts what a pointer points to at the end of the queue.
-func (n *namer) follow(queue []lead, p part, elem int, v uint64) []lead {
+// pointerText is a pointer as an expression: of a unique_ptr, itself.
+func pointerText(p part) string { return strings.TrimSuffix(p.expr(), "._M_t._M_t._M_head_impl") }
+
+// elementsOf is the vector whose elements a pointer in its insides leads to.
+func elementsOf(p part) (vector string, ok bool) {
+	return strings.CutSuffix(p.text, "._M_impl._M_start")
+}
+
+// follow puts what a pointer points to, with size bytes of the block behind it, at the end of the queue: of a vector
+// some elements.
+func (n *namer) follow(queue []lead, p part, elem int, v, size uint64) []lead {
 	buf := make([]byte, n.sizeOf(elem))
-	if len(buf) == 0 || !n.m.Peek(v, buf) {
+	if len(buf) == 0 {
 		return queue
 	}
-	return append(queue, lead{part{text: p.expr(), arrow: true, typ: elem}, buf})
+	to := part{text: pointerText(p), arrow: true, typ: elem}
+	all, several := elementsOf(p)
+	for i := uint64(0); i < maxElements && (i == 0 || several) && (i+1)*uint64(len(buf)) <= size; i++ {
+		if several {
+			to = part{text: fmt.Sprintf("%s[%d]", all, i), typ: elem}
+		}
+		if !n.m.Peek(v+i*uint64(len(buf)), buf) {
+			break
+		}
+		queue = append(queue, lead{to, slices.Clone(buf)})
+	}
+	return queue
 }
 
 // pointersIn are the pointers in a place.
@@ -102,22 +154,57 @@ func (n *namer) pointersIn(l lead) (list []part) {
 	return list
 }
 
-// roots are the variables that have names: of the thread's frames, innermost
-// first, then the globals.
-func (n *namer) roots() (list []lead) {
+// roots are the variables that have names: of the thread's frames, innermost first; the globals, and the variables of main;
+// those of the library's functions.
+func (n *namer) roots() (own, common, library []lead) {
 	for depth, f := range n.m.Inspect().Frames(n.thread, nil) {
-		fn := &n.p.Funcs[f.Func]
-		for i := range fn.Vars {
-			v := &fn.Vars[i]
-			if b, ok := n.variableBytes(f, i); ok {
-				text := v.Name
-				if depth > 0 {
-					text = shortName(fn.SourceName) + "::" + text
-				}
-				list = append(list, lead{part{text: text, typ: v.Type}, b})
+		mine, theirs := n.frameRoots(n.thread, f, depth > 0)
+		own, library = append(own, mine...), append(library, theirs...)
+	}
+	common = n.globalRoots()
+	if n.m.Status(0) != machine.Running {
+		return own, common, library
+	}
+	frames := n.m.Inspect().Frames(0, nil)
+	for depth, f := range slices.Backward(frames) {
+		if n.p.Funcs[f.Func].SourceName == "main" {
+			mine, _ := n.frameRoots(0, f, depth > 0 || n.thread != 0)
+			common = append(common, mine...)
+		}
+	}
+	return own, common, library
+}
+
+// frameRoots are the variables of a frame. Those that only hold a lock lead to it as well as the library's do.
+func (n *namer) frameRoots(thread int, f machine.Frame, named bool) (own, library []lead) {
+	fn := &n.p.Funcs[f.Func]
+	_, isOwn := outside(n.p.At(f.PC))
+	for i := range fn.Vars {
+		v := &fn.Vars[i]
+		if b, ok := n.variableBytes(thread, f, i); ok {
+			text := v.Name
+			if named {
+				text = shortName(fn.SourceName) + "::" + text
+			}
+			l := lead{part{text: text, typ: v.Type}, b}
+			if isOwn && !holdsLock(n.typeOf(v.Type).Name) {
+				own = append(own, l)
+			} else {
+				library = append(library, l)
 			}
 		}
 	}
+	return own, library
+}
+
+// holdsLock reports whether a type is one of the library's whose variables hold locks of others.
+func holdsLock(name string) bool {
+	return slices.ContainsFunc([]string{"std::lock_guard<", "std::unique_lock<", "std::scoped_lock<", "std::shared_lock<"},
+		func(t string) bool { return strings.HasPrefix(name, t) })
+}
+
+// globalRoots are the globals.
+func (n *namer) globalRoots() (list []lead) {
 	for i := range n.p.Globals {
 		v := &n.p.Globals[i]
 		if len(v.Locs) == 0 || v.Locs[0].Kind != program.LocStatic {
@@ -133,13 +220,13 @@ func (n *namer) roots() (list []lead) {
 
 // variableBytes are the contents of a variable of a frame, wherever it lives;
 // where its slots were cleared because it is not needed any more, what it held.
-func (n *namer) variableBytes(f machine.Frame, i int) ([]byte, bool) {
+func (n *namer) variableBytes(thread int, f machine.Frame, i int) ([]byte, bool) {
 	v := &n.p.Funcs[f.Func].Vars[i]
 	if base, ok := n.pointed(f, v); ok {
 		buf := make([]byte, n.sizeOf(v.Type))
 		return buf, n.m.Peek(base, buf)
 	}
-	if b := n.contents(n.thread, f, i); b != nil {
+	if b := n.contents(thread, f, i); b != nil {
 		return b, true
 	}
 	return n.slotBytes(f, v, f.PC)

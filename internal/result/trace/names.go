@@ -16,13 +16,15 @@ type namer struct {
 	types   map[uint64]int              // what a heap block was last known to hold, by object
 	thread  int                         // whose variables need no function before their name
 	nesting int                         // of names that are under way
+	owners  map[string]owner            // what names of objects were given to
+	common  bool                        // the name is one that all threads understand, if there is any
 
 	// contents is what a variable in slots was last seen to hold; nil: unknown.
 	contents func(thread int, f machine.Frame, variable int) []byte
 }
 
 func newNamer(m *machine.Machine) *namer {
-	n := &namer{m: m, p: m.Program(), globals: map[int][]*program.Variable{}, blocks: map[uint64]int{}, types: map[uint64]int{}}
+	n := &namer{m: m, p: m.Program(), globals: map[int][]*program.Variable{}, blocks: map[uint64]int{}, types: map[uint64]int{}, owners: map[string]owner{}}
 	for i := range n.p.Globals {
 		v := &n.p.Globals[i]
 		for _, l := range v.Locs {
@@ -271,18 +273,17 @@ func (n *namer) untyped(f found, addr, size uint64) []Value {
 	return []Value{{text, intText(buf, true)}}
 }
 
-// object is the name of what lies at an address, for messages: "x", "a[2]",
-// "p->next".
-func (n *namer) object(t int, addr, size uint64) string {
+// spelled is the name of what lies at an address, for messages: "x", "a[2]", "p->next"; and where what has this name begins.
+func (n *namer) spelled(t int, addr, size uint64) (text string, base uint64) {
 	f, ok := n.at(t, addr)
 	if !ok {
-		return ""
+		return "", 0
 	}
 	if n.typeOf(f.typ).Kind == program.TypeUnknown {
 		if f.rel == 0 {
-			return f.text
+			return f.text, addr
 		}
-		return fmt.Sprintf("%s + %d", f.text, f.rel)
+		return fmt.Sprintf("%s + %d", f.text, f.rel), addr
 	}
 	p := f.part
 	for {
@@ -297,5 +298,5 @@ func (n *namer) object(t int, addr, size uint64) string {
 		}
 		p = kids[0]
 	}
-	return p.expr()
+	return p.expr(), f.base + p.off
 }

@@ -89,7 +89,7 @@ func (n *namer) children(p part, from, to uint64, limit int) (list []part) {
 
 // memberName is a member's name; a base class has none.
 func (n *namer) memberName(m *program.Member) string {
-	if m.Name == n.typeOf(m.Type).Name {
+	if of := n.typeOf(m.Type).Name; m.Name == of || strings.HasSuffix(of, "::"+m.Name) {
 		return ""
 	}
 	return m.Name
@@ -111,6 +111,8 @@ var opaque = []string{
 	"pthread_mutex_t", "pthread_cond_t", "pthread_rwlock_t", "pthread_barrier_t", "pthread_once_t", "pthread_attr_t",
 	"pthread_mutexattr_t", "pthread_condattr_t", "pthread_spinlock_t", "sem_t", "mtx_t", "cnd_t", "once_flag",
 	"va_list", "__va_list_tag",
+	"std::mutex", "std::recursive_mutex", "std::timed_mutex", "std::recursive_timed_mutex", "std::shared_mutex",
+	"std::shared_timed_mutex", "std::condition_variable", "std::condition_variable_any", "::mutex_type", "__gthread_mutex_t",
 }
 
 func isOpaque(t *program.Type) bool {
@@ -130,6 +132,9 @@ func (n *namer) leaves(p part, from, to uint64, out []part) []part {
 		return out
 	}
 	kids := n.children(p, from, to, maxParts)
+	if t.Kind == program.TypeStruct && len(t.Members) == 0 && t.Bits != 0 {
+		return out // nothing is in it
+	}
 	if len(kids) == 0 || len(kids) > 1 && t.Kind == program.TypeArray && n.typeOf(t.Elem).Kind == program.TypeChar {
 		return append(out, p)
 	}
