@@ -33,7 +33,7 @@ func (m *storage) renew(t, pc int, slot uint32) *Fault {
 	o, off, _ := m.Find(addr)
 	again := off == 0 && o.Alive() && o.Left() && o.Kind() == StackObject && o.Thread == t
 	m.lifetime(addr, true)
-	if !again || !m.keptPointer(&o, slot) {
+	if !again || !m.keptPointer(&o, pc, slot) {
 		return nil
 	}
 	m.set(o.at, uint64(StackObject)<<kindShift|bitFreed|bitLeft)
@@ -60,12 +60,12 @@ func (m *objects) frameMark(t int) uint64 {
 }
 
 // keptPointer reports whether something else than a slot of the top frame may point to a stack object of its thread. Numbers of
-// earlier lives to which nothing points become free.
-func (m *storage) keptPointer(o *Object, slot uint32) bool {
+// earlier lives to which nothing points become free. The thread is at pc: what is noted of it in the state is where it stopped last.
+func (m *storage) keptPointer(o *Object, pc int, slot uint32) bool {
 	t, own := o.Thread, m.w[slot]
 	m.set(slot, 0)
 	defer m.set(slot, own)
-	if !m.mayBeKept(o) {
+	if !m.mayBeKept(o, pc) {
 		return false
 	}
 	b := m.tcb(t)
@@ -94,13 +94,13 @@ func (m *storage) keptPointer(o *Object, slot uint32) bool {
 
 // mayBeKept reports whether it is worth looking through the whole state. What is not noted as leaked is only pointed to by slots of
 // the top frame, and from above on the stack: see noteStored.
-func (m *storage) mayBeKept(o *Object) bool {
+func (m *storage) mayBeKept(o *Object, pc int) bool {
 	if o.d0&bitLeaked != 0 {
 		return true
 	}
 	b := m.tcb(o.Thread)
 	fp := uint32(m.w[b+tcbFP])
-	slots := uint32(m.p.Funcs[m.p.FuncOf[m.PC(o.Thread)]].Slots)
+	slots := uint32(m.p.Funcs[m.p.FuncOf[pc]].Slots)
 	in := []Section{{fp, slots}, {o.base(), uint32(m.w[b+tcbSP]) - o.base()}}
 	return m.referencedIn(in, []uint64{o.ID})[0]
 }
