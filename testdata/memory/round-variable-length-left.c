@@ -1,0 +1,27 @@
+// A pointer to a variable that stands behind an array whose length is an input is used when the variable's block was left.
+// verdict: violated
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+static int *outer, *inner;
+
+int main(void)
+{
+    unsigned n = __VERIFIER_nondet_uint() % 4 + 1;
+    for (int i = 0; i < 3; i++) {
+        int x = i;
+        outer = &x;
+        int v[n];
+        v[n - 1] = x;
+        {
+            int y = i + 10;
+            inner = &y;
+            *outer += *inner;
+        }
+        assert(v[n - 1] == i);
+        if (n == 3 && i == 1)
+            *inner = 0; // want: use-after-return
+    }
+    return 0;
+}
