@@ -112,6 +112,7 @@ func (m *Machine) block(r *runner, pc int, in *program.Instr, fp uint32) (*Fault
 	r.start = noStart
 	if in.Op == program.MemCopy {
 		m.settle(pc, m.operand(in.B, fp), src, n)
+		m.shows(pc, dst, src, n)
 	}
 	if m.o.Torn && (read || written) {
 		return nil, m.tearBlock(r.t, in, fp, dst, src, n, read && written)
@@ -156,6 +157,7 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 		return f
 	}
 	m.settle(pc, from, src, n)
+	m.shows(pc, dst, src, n)
 	m.moveMemory(t, dst, src, n)
 	return nil
 }

@@ -39,7 +39,33 @@ func (m *Machine) settle(pc int, addr uint64, a access, n uint64) {
 }
 
 // Settle does so for who copies words by PutWord.
-func (v Memory) Settle(pc int, addr uint64, s Stretch, n uint64) { v.m.settle(pc, addr, s.a, n) }
+func (v Memory) Settle(pc int, addr uint64, to, from Stretch, n uint64) {
+	v.m.settle(pc, addr, from.a, n)
+	v.m.shows(pc, to.a, from.a, n)
+}
+
+// shows takes note of a copy of bytes never written to where that is not kept, unless they are padding there: what is read there
+// then is taken as zero.
+func (m *sharing) shows(pc int, dst, src access, n uint64) {
+	if dst.tracked() || m.speculative || m.countUnwritten(src, n) == 0 {
+		return
+	}
+	var padding []uint64
+	if at := m.descriptor(0, 0); dst.desc >= at && dst.d0&bitTLS == 0 {
+		if i, ok := m.staticAt[uint64(dst.desc-at)/2]; ok {
+			padding = m.p.Statics[i].Padding
+		}
+	}
+	off := dst.first - uint64(uint32(dst.d0))<<3
+	m.eachUnwritten(src, n, func(from, k uint64) {
+		for i := off + from; i < off+from+k; i++ {
+			if i/64 >= uint64(len(padding)) || padding[i/64]>>(i%64)&1 == 0 {
+				m.notes.noteUninitialised(pc)
+				return
+			}
+		}
+	})
+}
 
 // copyWritten copies the bits of n bytes: copying unwritten bytes is no use of
 // them.

@@ -17,6 +17,7 @@ func (c *Call) Copy(to, from, n uint64) *Fault {
 		return f
 	}
 	c.M.settle(c.PC, from, src, n)
+	c.M.shows(c.PC, dst, src, n)
 	c.M.moveMemory(c.Thread, dst, src, n)
 	return nil
 }

@@ -49,7 +49,7 @@ func (l *lowerer) addGlobal(g int) {
 	t := &l.m.Types[gl.Type]
 	s := program.Static{
 		Name: gl.Name, Size: t.Size, Align: max(gl.Align, t.Align, 1), Func: -1, External: -1,
-		ThreadLocal: gl.ThreadLocal, Place: l.p.Places[gl.Place],
+		ThreadLocal: gl.ThreadLocal, Place: l.p.Places[gl.Place], Padding: l.paddingIn(gl.Type),
 	}
 	switch {
 	case gl.Init >= 0 && gl.Constant:

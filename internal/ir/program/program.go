@@ -115,10 +115,11 @@ type Static struct {
 	Addr        uint64 // set by AssignAddresses
 	Size        uint64 // bytes
 	Align       uint64
-	Init        []byte // nil: zeros; else Size bytes
-	Func        int    // of StaticFunc: Funcs index; -1: External
-	External    int    // of StaticFunc: Externals index
-	ThreadLocal bool   // one copy a thread; the static's own bytes are the template
+	Init        []byte   // nil: zeros; else Size bytes
+	Func        int      // of StaticFunc: Funcs index; -1: External
+	External    int      // of StaticFunc: Externals index
+	ThreadLocal bool     // one copy a thread; the static's own bytes are the template
+	Padding     []uint64 // its bytes that are padding, a bit for each; nil: none is known to be
 	Place       source.Place
 }
 

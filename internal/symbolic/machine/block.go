@@ -71,7 +71,7 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 	if s.m.Memory().StopsBefore(s.thread, pc, from, n, false, false, s.begin) || stop {
 		return halts
 	}
-	s.m.Memory().Settle(pc, s.m.Control().Operand(s.thread, in.B), from, n)
+	s.m.Memory().Settle(pc, s.m.Control().Operand(s.thread, in.B), to, from, n)
 	to, from, n, ok := s.m.Memory().Piece(s.thread, in, to, from, n)
 	if !ok {
 		return s.stuck("a copy of unknown values between two locations that other threads access, without a lock")
