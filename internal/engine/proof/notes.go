@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
 	"heddle/internal/result/verdict"
 )
 
@@ -116,14 +117,23 @@ func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed
 }
 
 // Unreached are the calls of heddle_sometimes to which no execution came with a
-// condition that holds.
+// condition that holds. A call that the optimiser has copied is one.
 func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
+	reached := map[source.Place]bool{}
 	for pc := range p.Program.Code {
-		in := &p.Program.Code[pc]
-		if in.Op == program.External && p.Program.Externals[in.Imm].Marks && !m.Notes().Reached(pc) {
-			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: p.Program.At(pc),
-				Text: "no execution reaches what heddle_sometimes() marks: the proof may be vacuous"})
+		if in := &p.Program.Code[pc]; in.Op == program.External && p.Program.Externals[in.Imm].Marks {
+			at := p.Program.At(pc)
+			reached[at] = reached[at] || m.Notes().Reached(pc)
 		}
+	}
+	for pc := range p.Program.Code {
+		at := p.Program.At(pc)
+		if is, marks := reached[at]; !marks || is {
+			continue
+		}
+		reached[at] = true // say it once
+		list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: at,
+			Text: "no execution reaches what heddle_sometimes() marks: the proof may be vacuous"})
 	}
 	return list
 }
