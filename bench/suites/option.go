@@ -131,7 +131,8 @@ func mark(name string) option {
 }
 
 // The options that every table has.
-func entry(a *asked, name string) { a.entry = name }
+// entry is a function, which CBMC knows by its name and parameters in C++.
+func entry(a *asked, name string) { a.entry = strings.TrimSuffix(strings.Trim(name, "'"), "()") }
 
 var (
 	ignored  = option{}

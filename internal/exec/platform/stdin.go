@@ -22,6 +22,8 @@ const (
 	stdinEndless = 3 // a floating-point number begins that is none
 	stdinOctal   = 4
 	stdinHex     = 5
+	stdinLarge   = 7
+	stdinSmall   = 8
 
 	StdinEnd = -1 // the text ends in the place of a byte
 )
@@ -33,6 +35,10 @@ func StdinBeginning(way uint64) string {
 		return "-"
 	case stdinEndless:
 		return "infinit"
+	case stdinLarge:
+		return strings.Repeat("9", 400)
+	case stdinSmall:
+		return "-" + strings.Repeat("9", 400)
 	}
 	return ""
 }

@@ -1,5 +1,10 @@
 package files
 
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
 // This file has what the functions need that take standard input as unknown (libc/library/stdin.c).
 
 // Known begins the names of the platform's functions that such a function calls for all files but standard input.
@@ -22,7 +27,7 @@ const (
 	isEnded // and a read has met its end
 )
 
-// unknown are these functions.
+// unknown are these functions; and those that C++'s streams ask first, where the platform's own are known.
 func (l *functions) unknown() {
 	l.add(work{do: func(s *state) int64 {
 		st := s.stream(s.c.Arg(0))
@@ -59,6 +64,9 @@ func (l *functions) unknown() {
 		}
 		return 0
 	}}, setEnd)
+	for _, name := range []string{"__heddle_stdin_skip", "__heddle_stdin_integer", "__heddle_stdin_real"} {
+		l.list = append(l.list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, -1) }))
+	}
 }
 
 // isUnknown reports whether an open file is standard input that is unknown.

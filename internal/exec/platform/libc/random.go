@@ -3,6 +3,7 @@ package libc
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"heddle/internal/exec/machine"
@@ -72,7 +73,7 @@ func Cut(o Options, name string) (text string, cut bool) {
 			return "there are no directories and no other programs", true
 		}
 	}
-	for _, x := range append(files.Functions(o.Files), scanning(o)...) {
+	for _, x := range slices.Concat(files.Functions(o.Files), scanning(o), printing(o)) {
 		if x.Name == name && !strings.Contains(name, "sscanf") {
 			return files.CutText(), true
 		}

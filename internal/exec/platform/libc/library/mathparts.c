@@ -1,4 +1,4 @@
-// for: modf modff frexp frexpf ilogb ilogbf logb logbf fdim fdimf nextafter nextafterf remainder remainderf drem dremf
+// for: modf modff frexp frexpf ilogb ilogbf logb logbf fdim fdimf nextafter nextafterf remainder remainderf drem dremf __divdc3 __divsc3
 //
 // Functions on the parts of double and float. All are exact save fdim, which is one subtraction.
 #include <errno.h>

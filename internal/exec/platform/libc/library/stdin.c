@@ -13,6 +13,7 @@
 //
 // Deviations: reading never fails, and handlers interrupt no read. What is not done is a gap: %n, %p, %m, wide
 // characters, long double, a width of a floating-point number, and a number that begins with a byte that was put back.
+#include <float.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -192,7 +193,7 @@ static void skip(void)
 }
 
 // Ways of the text where a number is to be read.
-enum { DECIMAL, OTHER, END, ENDLESS, OCTAL, HEX };
+enum { DECIMAL, OTHER, END, ENDLESS, OCTAL, HEX, FITS, TOO_LARGE, TOO_SMALL };
 
 enum { READ, MISMATCH, ENDS };
 
@@ -740,3 +741,96 @@ OURS int __isoc23_scanf(const char *format, ...) { LISTED(stdin, format) }
 OURS int __isoc23_fscanf(FILE *file, const char *format, ...) { LISTED(file, format) }
 OURS int __isoc23_vscanf(const char *format, va_list args) { return any_vfscanf(stdin, format, args); }
 OURS int __isoc23_vfscanf(FILE *file, const char *format, va_list args) { return any_vfscanf(file, format, args); }
+
+// What cin does (cxx/library/parts/input.cc): -1 where standard input is known.
+
+// ended_here reports whether the text ends here.
+static int ended_here(void)
+{
+    if (backs > 0)
+        return 0;
+    if (over)
+        return ends(stdin) == EOF;
+    return fresh(stdin, (set){}, 1) == EOF;
+}
+
+// __heddle_stdin_skip skips blanks, and reports whether the text ends behind them.
+OURS int __heddle_stdin_skip(void)
+{
+    KNOWN_OF(stdin, -1)
+    __VERIFIER_atomic_begin();
+    skip();
+    int ended = ended_here();
+    __VERIFIER_atomic_end();
+    return ended;
+}
+
+// size is how large a number is for its type.
+static int size(void)
+{
+    int way = __VERIFIER_nondet_stdin_way();
+    __VERIFIER_assume((way >= FITS) & (way <= TOO_SMALL));
+    return way;
+}
+
+// stream_number reads a number as streams do, where one that is too large is the largest, and wrong, as one that is none is. It stops before a
+// byte that is no digit.
+static int stream_number(int *large)
+{
+    int how = begins(stdin, either(digits, signs), DECIMAL, OTHER);
+    *large = 0;
+    if (how == READ)
+        *large = size() - FITS;
+    return how;
+}
+
+static void behind_number(int *ended)
+{
+    if (backs == 0 && !over) {
+        allowed = without(all, digits);
+        must = 0;
+        looked = apart = 1;
+    }
+    *ended = ended_here();
+}
+
+enum { WRONG = 1, RIGHT = 0 };
+
+OURS int __heddle_stdin_integer(int bits, int is_signed, s64 *v, int *ended)
+{
+    KNOWN_OF(stdin, -1)
+    int large;
+    __VERIFIER_atomic_begin();
+    int how = stream_number(&large);
+    *v = 0;
+    if (large) {
+        *v = !is_signed ? -1 : large == TOO_LARGE - FITS ? INT64_MAX : INT64_MIN;
+    } else if (how == READ) {
+        switch (bits) {
+        case 16: *v = __VERIFIER_nondet_stdin_number16(); break;
+        case 32: *v = __VERIFIER_nondet_stdin_number32(); break;
+        default: *v = __VERIFIER_nondet_stdin_number64(); break;
+        }
+    }
+    behind_number(ended);
+    __VERIFIER_atomic_end();
+    return how == READ && !large ? RIGHT : WRONG;
+}
+
+OURS int __heddle_stdin_real(double *v, int *ended)
+{
+    KNOWN_OF(stdin, -1)
+    int large;
+    __VERIFIER_atomic_begin();
+    int how = stream_number(&large);
+    *v = 0;
+    if (large) {
+        *v = large == TOO_LARGE - FITS ? DBL_MAX : -DBL_MAX;
+    } else if (how == READ) {
+        *v = __VERIFIER_nondet_stdin_double();
+        __VERIFIER_assume((*v >= -DBL_MAX) & (*v <= DBL_MAX));
+    }
+    behind_number(ended);
+    __VERIFIER_atomic_end();
+    return how == READ && !large ? RIGHT : WRONG;
+}

@@ -23,11 +23,20 @@ template <> void __convert_to_v(const char *s, long double &v, ios_base::iostate
   convert(s, v, e, strtold);
 }
 
+// isUnknown reports whether a stream may be standard input that is unknown, of which the C library makes up numbers.
+static bool isUnknown(const istream &in) {
+  return &in == reinterpret_cast<istream *>(cinRoom) && in.rdbuf() == reinterpret_cast<streambuf *>(consoles[2]) && in.good() &&
+         in.flags() & ios_base::skipws && (in.flags() & ios_base::basefield) == ios_base::dec;
+}
+
 // input runs what reads, if the stream is ready, and keeps what came of it.
 template <typename F> static istream &input(istream &in, bool keepSpace, F read) {
   Indivisible whole(&in);
-  istream::sentry ready(in, keepSpace);
-  if (ready) {
+  int ended = !keepSpace && isUnknown(in) ? __heddle_stdin_skip() : -1;
+  istream::sentry ready(in, keepSpace || ended >= 0);
+  if (ready && ended == 1) {
+    in.setstate(ios_base::eofbit | ios_base::failbit);
+  } else if (ready) {
     ios_base::iostate error = ios_base::goodbit;
     read(error);
     if (error)
@@ -36,8 +45,29 @@ template <typename F> static istream &input(istream &in, bool keepSpace, F read)
   return in;
 }
 
+// madeUp reads a number of standard input that is unknown.
+template <typename T> static bool madeUp(istream &in, T &to, ios_base::iostate &error) {
+  if (!isUnknown(in))
+    return false;
+  int ended = 0, wrong = -1;
+  if constexpr (is_same_v<T, double>) {
+    wrong = __heddle_stdin_real(&to, &ended);
+  } else if constexpr (is_integral_v<T> && !is_same_v<T, bool>) {
+    long long value = 0;
+    wrong = __heddle_stdin_integer(8 * sizeof(T), is_signed_v<T>, &value, &ended);
+    if (wrong >= 0)
+      to = static_cast<T>(value < numeric_limits<T>::min() && is_signed_v<T>   ? numeric_limits<T>::min()
+                          : value > numeric_limits<T>::max() && is_signed_v<T> ? numeric_limits<T>::max()
+                                                                               : value);
+  }
+  error |= (ended ? ios_base::eofbit : ios_base::goodbit) | (wrong == 1 ? ios_base::failbit : ios_base::goodbit);
+  return wrong >= 0;
+}
+
 template <typename T> static istream &extract(istream &in, T &to) {
   return input(in, false, [&](ios_base::iostate &error) {
+    if (madeUp(in, to, error))
+      return;
     reinterpret_cast<const num_get<char> *>(numbersRoom)->get(in, {}, in, error, to);
   });
 }
@@ -61,7 +91,8 @@ template <typename T> static istream &narrower(istream &in, T &to) {
   long value;
   bool read = false;
   input(in, false, [&](ios_base::iostate &error) {
-    reinterpret_cast<const num_get<char> *>(numbersRoom)->get(in, {}, in, error, value);
+    if (!madeUp(in, value, error))
+      reinterpret_cast<const num_get<char> *>(numbersRoom)->get(in, {}, in, error, value);
     read = true;
     if (value < numeric_limits<T>::min() || value > numeric_limits<T>::max()) {
       error |= ios_base::failbit;
