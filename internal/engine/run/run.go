@@ -95,12 +95,15 @@ func (r *runner) step() *system.Failure {
 			return f
 		}
 	}
-	if f := r.c.Do(r.turns.next(r.acts)); f != nil {
+	act := r.turns.next(r.acts)
+	if f := r.c.Do(act); f != nil {
 		return f
 	}
-	platform.Pass(r.m, actionTime)
+	platform.Pass(r.m, int(act.Thread), actionTime)
 	if r.waiting++; r.waiting > patience {
-		r.reachNext()
+		if moment, ok := r.next(); ok {
+			platform.ReachComputing(r.m, int(act.Thread), moment)
+		}
 	}
 	r.m.Forget()
 	return nil
@@ -108,15 +111,20 @@ func (r *runner) step() *system.Failure {
 
 // reachNext lets time pass up to the next moment that a thread waits for.
 func (r *runner) reachNext() bool {
-	r.waiting = 0
-	if r.m.RunStatus() != machine.Going || r.m.LiveProgram() == 0 {
-		return false
-	}
-	moment, ok := platform.NextMoment(r.m)
+	moment, ok := r.next()
 	if ok {
 		platform.Reach(r.m, moment)
 	}
 	return ok
+}
+
+// next is the next moment that a thread waits for, from which on the run is patient again.
+func (r *runner) next() (moment uint64, ok bool) {
+	r.waiting = 0
+	if r.m.RunStatus() != machine.Going || r.m.LiveProgram() == 0 {
+		return 0, false
+	}
+	return platform.NextMoment(r.m)
 }
 
 // worthAsking reports when it is asked whether the program waits for ever while

@@ -15,11 +15,20 @@ func Now(m *machine.Machine) uint64 { return abi.Now(m) }
 // NextMoment returns the earliest moment that a thread or a timer of a run that keeps time waits for.
 func NextMoment(m *machine.Machine) (moment uint64, ok bool) { return abi.NextMoment(m) }
 
-// Pass lets time pass in a run that keeps it, while threads act.
-func Pass(m *machine.Machine, ns uint64) { abi.Advance(m, abi.Now(m)+ns) }
+// Pass lets time pass in a run that keeps it, while a thread acts.
+func Pass(m *machine.Machine, thread int, ns uint64) {
+	abi.Advance(m, abi.Now(m)+ns)
+	abi.Computes(m, thread, ns)
+}
 
 // Reach lets time pass up to a moment that NextMoment gave.
 func Reach(m *machine.Machine, moment uint64) { abi.Reach(m, moment) }
+
+// ReachComputing is Reach, while a thread acts all the time.
+func ReachComputing(m *machine.Machine, thread int, moment uint64) {
+	abi.Computes(m, thread, max(moment, abi.Now(m))-abi.Now(m))
+	abi.Reach(m, moment)
+}
 
 // SeedRandom sets where the random numbers of a single run begin.
 func SeedRandom(m *machine.Machine, seed uint64) { libc.SeedRandom(m, seed) }

@@ -28,6 +28,7 @@ static struct timespec in(int seconds) { struct timespec t; clock_gettime(CLOCK_
 static void *naps(void *n) { usleep(1000u * (unsigned)(long)n); printf("%ld ", (long)n); return 0; }
 static void *posts(void *n) { sleep((unsigned)(long)n); sem_post(&s); return 0; }
 static void *spins(void *n) { while (!__atomic_load_n(&done, __ATOMIC_SEQ_CST)) sched_yield(); return n; }
+static void *computes(void *n) { struct timespec t; sleep(1); clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t); printf("%d", t.tv_sec == 0 && t.tv_nsec < 100000); return n; }
 static void ring(int sig) { (void)sig; done++; }
 `
 
@@ -55,6 +56,8 @@ func TestRunKeepsTime(t *testing.T) {
 			sigwait(&set, &sig); printf("%d %d", timer_getoverrun(id), left.it_value.tv_nsec > 40000000 && left.it_value.tv_nsec <= 50000000);`, "3 1"},
 		{"a limit of sigtimedwait", `sigset_t set; sigfillset(&set); struct timespec u = {2, 0}; long t = ms(); int r = sigtimedwait(&set, 0, &u);
 			printf("%d %d %ld", r, errno == EAGAIN, (ms() - t) / 1000);`, "-1 1 2"},
+		{"each thread has a clock of what it computed", `for (volatile int i = 0; i < 2000000; i++) ; pthread_t t; pthread_create(&t, 0, computes, 0); pthread_join(t, 0);
+			struct timespec u; clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &u); printf(" %d", u.tv_sec < 1 && u.tv_nsec > 0);`, "1 1"},
 		{"a sequence of random numbers", `int a = rand(), b = rand(); srand(1); int e = rand(); srand(1); printf("%d %d", a != b, e == rand());`, "1 1"},
 	} {
 		file := checkout.Write(t, "time.c", timeHead+"int main(void) { "+x.body+" return 0; }\n")

@@ -95,7 +95,7 @@ func ClockBase(clock uint64) (seconds uint64, ok bool) {
 		return 1_000_000_000, true
 	case 1, 4, 6, 7, 9: // CLOCK_MONOTONIC and its like
 		return 1000, true
-	case 2, 3: // the time that the process or a thread ran
+	case ProcessClock, ThreadClock:
 		return 0, true
 	}
 	return 0, false

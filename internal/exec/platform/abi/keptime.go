@@ -15,7 +15,9 @@ func poll(c *machine.Call) uint64 {
 	r := c.M.Record()
 	n := r.Ctl(CtlFreeSteps)
 	r.SetCtl(CtlFreeSteps, n+1)
-	Advance(c.M, Now(c.M)+pollTime*(1+n/slowness))
+	ns := pollTime * (1 + n/slowness)
+	Advance(c.M, Now(c.M)+ns)
+	Computes(c.M, c.Thread, ns)
 	return Now(c.M)
 }
 

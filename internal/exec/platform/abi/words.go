@@ -29,6 +29,8 @@ const (
 	SpareKeys     = 0 // the block of the thread's values of keys
 	SpareHandlers = 1 // its newest clean-up handler
 	SpareResult   = 2 // of a thread that is ending
+
+	SpareProcessor = 3 // for how many nanoseconds it has computed, plus one; 0: nobody has asked
 )
 
 // SignalMask is the set of signals that a thread blocks.

@@ -8,7 +8,7 @@ import (
 // times are the functions that look at a clock (abi/clock.go). The values are a
 // few of many: a call is noted as one that does not cover its range.
 func times() []machine.External {
-	const realtime, cpuTime = 0, 2
+	const realtime, cpuTime = 0, abi.ProcessClock
 	always := func(*machine.Call) uint64 { return realtime }
 	list := []machine.External{
 		clock("time", func(c *machine.Call) uint64 { return uint64(abi.Ptr(c)) }, 0, always, func(c *machine.Call, seconds, _ uint64) (int64, *machine.Fault) {
@@ -31,7 +31,7 @@ func times() []machine.External {
 	resolution := abi.Memory("clock_getres", func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Write(c.Arg(1), twoWords(c)))
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if _, ok := abi.ClockBase(c.Arg(0)); !ok {
+		if !abi.ShowsClock(c, c.Arg(0)) {
 			return abi.Errno(c, abi.EINVAL)
 		}
 		return abi.Stop(putTwo(c, c.Arg(1), 0, 1))
@@ -132,7 +132,7 @@ func putTwo(c *machine.Call, addr, first, second uint64) *machine.Fault {
 }
 
 // clock is a function that looks at a clock and stores what it shows in size
-// bytes where argument to points, if anywhere. All threads look at one clock.
+// bytes where argument to points, if anywhere. All threads look at one clock, but for those of the time that they compute.
 func clock(name string, size func(c *machine.Call) uint64, to int, which func(c *machine.Call) uint64,
 	do func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault)) machine.External {
 	return machine.External{
@@ -145,12 +145,11 @@ func clock(name string, size func(c *machine.Call) uint64, to int, which func(c 
 			return buf
 		},
 		Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			base, ok := abi.ClockBase(which(c))
-			if !ok {
+			if !abi.ShowsClock(c, which(c)) {
 				return abi.Errno(c, abi.EINVAL)
 			}
-			ns := abi.LookAtClock(c)
-			v, f := do(c, base+ns/1_000_000_000, ns%1_000_000_000)
+			seconds, ns := abi.Look(c, which(c))
+			v, f := do(c, seconds, ns)
 			if f != nil {
 				return abi.Stop(f)
 			}

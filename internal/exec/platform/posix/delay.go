@@ -155,7 +155,7 @@ func storeLeft(c *machine.Call, arg int, wanted bool) *machine.Fault {
 func unsuitable(c *machine.Call, clocked bool, t abi.Time) uint32 {
 	if clocked {
 		switch _, ok := abi.ClockBase(c.Arg(0)); {
-		case !ok, c.Arg(0) == threadClock:
+		case !ok, c.Arg(0) == abi.ThreadClock:
 			return abi.EINVAL
 		case !abi.Sleepable(c.Arg(0)):
 			return abi.ENOTSUP

@@ -22,7 +22,7 @@ func scheduling() []machine.External {
 		abi.Looking("pthread_attr_setaffinity_np", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return readsProcessors(c, touchesAttributes(c, buf))
 		}, succeeds),
-		stores("pthread_getcpuclockid", place{1, 4, threadClock}),
+		threadCPUClock(),
 		cpuClock(),
 		processors("pthread_getaffinity_np"), processors("sched_getaffinity"),
 		abi.Memory("__sched_cpucount", func(c *machine.Call, buf []machine.Access) []machine.Access {
@@ -38,9 +38,25 @@ func scheduling() []machine.External {
 		}))
 }
 
+// threadCPUClock is the clock of the time that a thread has run.
+func threadCPUClock() machine.External {
+	return abi.Memory("pthread_getcpuclockid", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.Write(c.Arg(1), 4))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		t, ok := named(c, c.Arg(0))
+		if !ok || c.M.Status(t) != machine.Running {
+			return abi.Int(c, abi.ESRCH)
+		}
+		if f := abi.Store(c, c.Arg(1), 4, uint64(abi.NameOfClock(t))); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, 0)
+	})
+}
+
 // cpuClock is the clock of the time that a process has run: there is one process.
 func cpuClock() machine.External {
-	x := stores("clock_getcpuclockid", place{1, 4, processClock})
+	x := stores("clock_getcpuclockid", place{1, 4, abi.ProcessClock})
 	do := x.Do
 	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if !isProcess(c) {
@@ -50,12 +66,6 @@ func cpuClock() machine.External {
 	}
 	return x
 }
-
-// CLOCK_PROCESS_CPUTIME_ID and CLOCK_THREAD_CPUTIME_ID.
-const (
-	processClock = 2
-	threadClock  = 3
-)
 
 // place is where a function stores a number: an argument, its bytes, the number.
 type place struct {
