@@ -20,6 +20,8 @@ int __heddle_sync_file(const void *at);
 int __heddle_unmap_file(void *at, size_t length);
 void __heddle_freeze(void *block); // makes it read-only
 
+_Bool __CPROVER_r_ok(const void *at, size_t n);
+
 static size_t pages(size_t n) { return (n + PAGE - 1) / PAGE * PAGE; }
 
 static int fail(int error)
@@ -113,25 +115,37 @@ int posix_madvise(void *at, size_t n, int advice)
     return 0;
 }
 
+// mapped reports whether a range is memory. Nothing is behind a page's beginning at which no object is: mappings
+// are objects. Elsewhere there may be pages of which the program uses no byte.
+static int mapped(const void *at, size_t n)
+{
+    if (n == 0 || __CPROVER_r_ok(at, n))
+        return 1;
+    if ((size_t)at % PAGE != 0 || __CPROVER_r_ok(at, 1))
+        __heddle_gap("a range of memory that is not all of one object: whether its pages are mapped");
+    return 0;
+}
+
 int msync(void *at, size_t n, int flags)
 {
-    (void)n;
     if ((flags & ~(MS_ASYNC | MS_SYNC | MS_INVALIDATE)) || (flags & (MS_ASYNC | MS_SYNC)) == (MS_ASYNC | MS_SYNC))
         return fail(EINVAL);
+    if ((size_t)at % PAGE != 0)
+        return fail(EINVAL);
+    if (!mapped(at, n))
+        return fail(ENOMEM);
     __heddle_sync_file(at);
     return 0;
 }
 
 int mlock(const void *at, size_t n)
 {
-    (void)at, (void)n;
-    return 0;
+    return mapped(at, n) ? 0 : fail(ENOMEM);
 }
 
 int munlock(const void *at, size_t n)
 {
-    (void)at, (void)n;
-    return 0;
+    return mapped(at, n) ? 0 : fail(ENOMEM);
 }
 
 int mlockall(int flags)
