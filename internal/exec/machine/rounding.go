@@ -21,7 +21,8 @@ func (v Record) Rounding(t int) bitvec.Rounding {
 	return bitvec.Rounding(v.m.w[v.m.tcb(t)+tcbFlags] & roundingMask >> roundingShift)
 }
 
-// SetRounding sets the mode in which a thread rounds floats. The program names a function whose Conduct is Rounds.
+// SetRounding sets the mode in which a thread rounds floats: to another one than the nearest only if the program names a function
+// whose Conduct is Rounds.
 func (v Record) SetRounding(t int, by bitvec.Rounding) {
 	m, at := v.m, v.m.tcb(t)+tcbFlags
 	m.set(at, m.w[at]&^roundingMask|uint64(by)<<roundingShift)

@@ -23,6 +23,11 @@ func roundingModes() []machine.External {
 			c.M.Record().SetRounding(c.Thread, bitvec.Rounding(c.Arg(0)&3))
 			return machine.Done, nil
 		}),
+		abi.Pure("__heddle_swap_rounding", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			was := rounding(c)
+			c.M.Record().SetRounding(c.Thread, bitvec.Rounding(c.Arg(0)&3))
+			return abi.Int(c, int64(was))
+		}),
 		abi.Pure("__heddle_flt_rounds", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Int(c, fltRounds[rounding(c)])
 		}),

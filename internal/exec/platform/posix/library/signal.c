@@ -71,6 +71,9 @@ int __heddle_cancelled(void);
 // A handler ends the call that a thread waits in, or is to be taken up again.
 void __heddle_interrupt_call(int thread, int restart);
 
+// The mode in which the thread rounds floats becomes another one; it gives the former one.
+int __heddle_swap_rounding(int mode);
+
 void __heddle_gap(const char *text);
 
 #include "parts/pending.c"

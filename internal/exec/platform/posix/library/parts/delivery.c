@@ -38,6 +38,10 @@ static int take(int t)
 
 static int uses_stack(int t, const struct action *with) { return (with->flags & SA_ONSTACK) && stacks[t].ss_size; }
 
+// As Linux does, a handler begins by rounding to the nearest, and the mode behind it is the one before it, which bits of the flags
+// keep that are none of POSIX.
+#define ROUNDING 16
+
 // enter begins a handler: it gives the mask to go back to.
 HEDDLE_PLATFORM static set enter(struct action *with, struct news *news)
 {
@@ -48,6 +52,7 @@ HEDDLE_PLATFORM static set enter(struct action *with, struct news *news)
     memset(&brought[t], 0, sizeof brought[0]);
     entering[t] = 0;
     stacks[t].ss_flags += uses_stack(t, with);
+    with->flags |= __heddle_swap_rounding(0) << ROUNDING;
     return before[t];
 }
 
@@ -56,6 +61,7 @@ HEDDLE_PLATFORM static void leave(set mask, const struct action *with)
     __heddle_set_signal_mask(me(), mask);
     woken[me()] = 1;
     stacks[me()].ss_flags -= uses_stack(me(), with);
+    __heddle_swap_rounding(with->flags >> ROUNDING & 3);
 }
 
 static void describe(siginfo_t *info, int sig, const struct news *news)
