@@ -154,6 +154,10 @@ func (m *sharing) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
+	return m.readInto(t, pc, a, addr, buf)
+}
+
+func (m *sharing) readInto(t, pc int, a access, addr uint64, buf []byte) *Fault {
 	m.noteParts(a, uint64(len(buf)))
 	if m.meets(a, uint64(len(buf))) {
 		if f := m.readOpaque(t, pc, a, addr, buf); f != nil {

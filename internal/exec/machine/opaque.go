@@ -137,8 +137,11 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	case program.Load:
 		addr := m.operand(in.A, fp) + uint64(in.Imm)
 		return m.opaqueAccess(t, pc, in, addr) || m.invent && in.Flags&program.FlagUnwritten == 0 && m.inventsAt(t, pc, in, fp, addr)
-	case program.Store, program.RMW, program.CmpXchg:
+	case program.Store:
 		return m.opaqueAccess(t, pc, in, m.operand(in.A, fp)+uint64(in.Imm))
+	case program.RMW, program.CmpXchg:
+		addr := m.operand(in.A, fp) + uint64(in.Imm)
+		return m.opaqueAccess(t, pc, in, addr) || m.invent && m.unwrittenAt(t, pc, in, addr) != 0
 	case program.Sub, program.SubS:
 		if in.Flags&program.FlagPointer != 0 {
 			m.noteDistance(in, fp)
@@ -194,7 +197,7 @@ func (m *sharing) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
 	return m.opaqueIn(a, uint64(in.N))
 }
 
-// Invent makes run stop before a Load of memory never written, too: who keeps the
+// Invent makes run stop before a read of memory never written, too: who keeps the
 // values lets it hold any. It has no effect with the check "uninit".
 func (v Unknowns) Invent(on bool) { v.m.invent = on && !v.m.o.Checks.Has(Uninit) }
 
@@ -202,12 +205,17 @@ func (v Unknowns) Invent(on bool) { v.m.invent = on && !v.m.o.Checks.Has(Uninit)
 func (v Unknowns) Invents() bool { return v.m.invent }
 
 func (m *sharing) inventsAt(t, pc int, in *program.Instr, fp uint32, addr uint64) bool {
+	unwritten := m.unwrittenAt(t, pc, in, addr)
+	return unwritten != 0 && (unwritten != 1<<in.N-1 || !m.isResult(pc, in) || m.resultOf(fp) == taken)
+}
+
+// unwrittenAt are the bytes never written that an instruction accesses, a bit for each.
+func (m *sharing) unwrittenAt(t, pc int, in *program.Instr, addr uint64) uint64 {
 	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
 	if f != nil {
-		return false
+		return 0
 	}
-	unwritten := m.unwrittenOf(a, uint64(in.N))
-	return unwritten != 0 && (unwritten != 1<<in.N-1 || !m.isResult(pc, in) || m.resultOf(fp) == taken)
+	return m.unwrittenOf(a, uint64(in.N))
 }
 
 func (m *objects) opaqueIn(a access, n uint64) bool {

@@ -67,6 +67,15 @@ func (v Memory) Wrote(t int, s Stretch, n uint64) {
 	v.m.stored(t, s.a, n)
 }
 
+// ReadUnused reads bytes for a call of the platform that says later which matter: that some were never written is no use of them.
+func (v Memory) ReadUnused(c *Call, addr uint64, buf []byte) *Fault {
+	a, f := v.m.reach(c.Thread, c.PC, addr, uint64(len(buf)), false)
+	if f != nil {
+		return f
+	}
+	return v.m.readInto(c.Thread, c.PC, a, addr, buf)
+}
+
 // Stored is Wrote of a Store to one place.
 func (v Memory) Stored(t int, in *program.Instr, s Stretch) {
 	v.m.markStored(in, s.a)

@@ -84,16 +84,18 @@ func memoryCompared(s *Machine, c *call) outcome {
 	}
 	p := s.pool
 	var in, differ, by []term.Term
+	same := p.Bool(true) // all bytes before: what lies behind the first difference does not matter
 	for i := range min(x.n, y.n) {
 		here := s.has(&x, i)
-		a, out := s.byteAt(c, x.addr+i, here)
+		a, out := s.byteUsed(c, x.addr+i, here, p.And(here, same))
 		if out != done {
 			return out
 		}
-		b, out := s.byteAt(c, y.addr+i, here)
+		b, out := s.byteUsed(c, y.addr+i, here, p.And(here, same))
 		if out != done {
 			return out
 		}
+		same = p.And(same, p.Eq(a, b))
 		in, differ, by = append(in, here), append(differ, p.Ne(a, b)), append(by, p.Sub(p.ZExt(a, wordBits), p.ZExt(b, wordBits)))
 	}
 	r := s.number(0)

@@ -199,14 +199,19 @@ func (s *Machine) room(addr uint64, write bool) uint64 {
 // byteAt is a byte of memory that a call reads if a condition holds. One that was never written matters only then; what it holds is known before the
 // call begins: a question about what the call itself had made would not be about the state in which it is asked.
 func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outcome) {
+	return s.byteUsed(c, addr, read, read)
+}
+
+// byteUsed is byteAt of a byte that matters only if another condition holds, too.
+func (s *Machine) byteUsed(c *call, addr uint64, read, used term.Term) (term.Term, outcome) {
 	if over, out := s.truthOf(s.pool.And(read, s.pool.Not(s.within(addr, s.number(1))))); out != done {
 		return term.None, out
 	} else if over {
 		return term.None, s.beyond(c, addr, 1, false)
 	}
 	st, f := s.m.Memory().Reach(c.Thread, c.PC, addr, 1, false)
-	if f == nil && s.m.Memory().NeverWritten(st, 1) && !s.pool.IsFalse(read) {
-		switch s.ask(read) {
+	if f == nil && s.m.Memory().NeverWritten(st, 1) && !s.pool.IsFalse(used) {
+		switch s.ask(used) {
 		case open:
 			return term.None, asks
 		case yes:
@@ -222,7 +227,7 @@ func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outco
 		s.wants.fault = f
 		return term.None, fails
 	}
-	s.takes(st.First(), 1, read)
+	s.takes(st.First(), 1, used)
 	return s.peek(st.First(), 1), done
 }
 

@@ -23,6 +23,15 @@ func Store(c *machine.Call, addr uint64, n uint, v uint64) *machine.Fault {
 
 // Bytes reads n bytes.
 func Bytes(c *machine.Call, addr, n uint64) ([]byte, *machine.Fault) {
+	return bytesBy(c, addr, n, func(buf []byte) *machine.Fault { return c.M.ReadBytes(c.Thread, c.PC, addr, buf) })
+}
+
+// Unused is Bytes for who says later which of them matter: that some were never written is no use of them.
+func Unused(c *machine.Call, addr, n uint64) ([]byte, *machine.Fault) {
+	return bytesBy(c, addr, n, func(buf []byte) *machine.Fault { return c.M.Memory().ReadUnused(c, addr, buf) })
+}
+
+func bytesBy(c *machine.Call, addr, n uint64, read func(buf []byte) *machine.Fault) ([]byte, *machine.Fault) {
 	if n == 0 {
 		return nil, nil
 	}
@@ -36,7 +45,7 @@ func Bytes(c *machine.Call, addr, n uint64) ([]byte, *machine.Fault) {
 		return nil, f
 	}
 	buf := make([]byte, n)
-	return buf, c.M.ReadBytes(c.Thread, c.PC, addr, buf)
+	return buf, read(buf)
 }
 
 // PutBytes writes bytes.

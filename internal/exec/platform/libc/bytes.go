@@ -119,11 +119,11 @@ func useBoth(c *machine.Call, i uint64, of ...[]byte) *machine.Fault {
 func comparingBytes() []machine.External {
 	return abi.Alias(abi.Memory("memcmp", readsBoth, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		n := c.Arg(2)
-		a, f := abi.Bytes(c, c.Arg(0), n)
+		a, f := abi.Unused(c, c.Arg(0), n)
 		if f != nil {
 			return abi.Stop(f)
 		}
-		b, f := abi.Bytes(c, c.Arg(1), n)
+		b, f := abi.Unused(c, c.Arg(1), n)
 		if f != nil {
 			return abi.Stop(f)
 		}
