@@ -202,7 +202,7 @@ func (Options) WrittenName(name string) string {
 	if svcomp.IsConvention(name) {
 		return name
 	}
-	return libc.WrittenName(name)
+	return libc.WrittenName(strings.TrimPrefix(name, files.Known))
 }
 
 // CXXLibrary is the C++ library that programs are linked with.
