@@ -122,7 +122,8 @@ func (a *asked) begin() {
 	}
 	without := regexp.MustCompile(`\b` + regexp.QuoteMeta(a.entry) + `\s*\(\s*(void)?\s*\)\s*\{`)
 	for _, name := range a.files {
-		if text, err := os.ReadFile(name); err == nil && without.Match(text) {
+		cxx := strings.HasPrefix(filepath.Ext(name), ".c") && filepath.Ext(name) != ".c" // --entry takes linkage names
+		if text, err := os.ReadFile(name); err == nil && !cxx && without.Match(text) {
 			a.flags = append(a.flags, "--entry="+a.entry)
 			return
 		}

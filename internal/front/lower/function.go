@@ -277,7 +277,7 @@ func (n *fn) placeOf(i int) int {
 	}
 	for k := i + 1; k < end; k++ {
 		in := &n.f.Instrs[k]
-		if in.Op == flat.OpCall && n.isLifetime(in) {
+		if in.Op == flat.OpCall && (n.isLifetime(in) || n.calls(in, "llvm.heddle.life.")) {
 			continue // what makes all variables is not at the declaration of one
 		}
 		if at := in.Place; n.p.Places[at].Known() {

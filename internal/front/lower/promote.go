@@ -123,9 +123,13 @@ func (n *fn) promotableUse(v *promoted, r flat.Ref, k int) (derived, ok bool) {
 	return true, true
 }
 
-func (n *fn) isLifetime(in *flat.Instr) bool {
+// isLifetime reports whether a call is one of LLVM's markers of lives.
+func (n *fn) isLifetime(in *flat.Instr) bool { return n.calls(in, "llvm.lifetime.") }
+
+// calls reports whether a call is of a function whose name begins so.
+func (n *fn) calls(in *flat.Instr, prefix string) bool {
 	f := n.callee(in.Operands[0])
-	return f >= 0 && strings.HasPrefix(n.m.Functions[f].Name, "llvm.lifetime.")
+	return f >= 0 && strings.HasPrefix(n.m.Functions[f].Name, prefix)
 }
 
 // access notes an access to the scalars of a value at an offset; false if it

@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"strings"
-
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/program"
 )
@@ -16,12 +14,7 @@ func (n *fn) endsLife(i int) bool {
 	if in.Op != flat.OpCall {
 		return false
 	}
-	f := n.callee(in.Operands[0])
-	if f < 0 {
-		return false
-	}
-	name := n.m.Functions[f].Name
-	return name == "llvm.heddle.life.end" || strings.HasPrefix(name, "llvm.lifetime.end") && n.isAlloca(in.Operands[len(in.Operands)-1])
+	return n.calls(in, "llvm.heddle.life.end") || n.calls(in, "llvm.lifetime.end") && n.isAlloca(in.Operands[len(in.Operands)-1])
 }
 
 func (n *fn) isAlloca(r flat.Ref) bool {
@@ -44,8 +37,7 @@ func (n *fn) doesNothing(i int) bool {
 }
 
 func (n *fn) restoresStack(i int) bool {
-	f := n.callee(n.f.Instrs[i].Operands[0])
-	return f >= 0 && strings.HasPrefix(n.m.Functions[f].Name, "llvm.stackrestore")
+	return n.calls(&n.f.Instrs[i], "llvm.stackrestore")
 }
 
 // clearVariable makes a variable's content zero. The end of life of no object says
