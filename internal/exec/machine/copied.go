@@ -50,12 +50,7 @@ func (m *sharing) shows(pc int, dst, src access, n uint64) {
 	if dst.tracked() || m.speculative || m.countUnwritten(src, n) == 0 {
 		return
 	}
-	var padding []uint64
-	if at := m.descriptor(0, 0); dst.desc >= at && dst.d0&bitTLS == 0 {
-		if i, ok := m.staticAt[uint64(dst.desc-at)/2]; ok {
-			padding = m.p.Statics[i].Padding
-		}
-	}
+	padding := m.paddingOf(dst)
 	off := dst.first - uint64(uint32(dst.d0))<<3
 	m.eachUnwritten(src, n, func(from, k uint64) {
 		for i := off + from; i < off+from+k; i++ {
@@ -65,6 +60,28 @@ func (m *sharing) shows(pc int, dst, src access, n uint64) {
 			}
 		}
 	})
+}
+
+// paddingOf gives the bits of the bytes that are padding in a static variable, or in a thread's copy of one; none for others.
+func (m *sharing) paddingOf(a access) []uint64 {
+	if a.d0&bitTLS == 0 {
+		if at := m.descriptor(0, 0); a.desc >= at {
+			if i, ok := m.staticAt[uint64(a.desc-at)/2]; ok {
+				return m.p.Statics[i].Padding
+			}
+		}
+		return nil
+	}
+	id := uint64(1) // behind errno
+	for _, s := range m.tls {
+		for t := range m.threads {
+			if a.desc == m.tcb(t)+descBase+2*uint32(id) {
+				return m.p.Statics[s].Padding
+			}
+		}
+		id += m.Span(id, m.p.Statics[s].Size)
+	}
+	return nil
 }
 
 // copyWritten copies the bits of n bytes: copying unwritten bytes is no use of
