@@ -122,11 +122,16 @@ func (a *asked) begin() {
 	}
 	without := regexp.MustCompile(`\b` + regexp.QuoteMeta(a.entry) + `\s*\(\s*(void)?\s*\)\s*\{`)
 	for _, name := range a.files {
-		cxx := strings.HasPrefix(filepath.Ext(name), ".c") && filepath.Ext(name) != ".c" // --entry takes linkage names
-		if text, err := os.ReadFile(name); err == nil && !cxx && without.Match(text) {
-			a.flags = append(a.flags, "--entry="+a.entry)
-			return
+		text, err := os.ReadFile(name)
+		if err != nil || !without.Match(text) {
+			continue
 		}
+		if filepath.Ext(name) != ".c" { // C++: --entry takes linkage names
+			a.flags = append(a.flags, "--function="+a.entry+"()")
+		} else {
+			a.flags = append(a.flags, "--entry="+a.entry)
+		}
+		return
 	}
 	a.flags = append(a.flags, "--function="+a.entry)
 }

@@ -42,7 +42,7 @@ func (p *Plan) missing() (list []string) {
 		if !x.Missing || text == "" {
 			continue
 		}
-		line := fmt.Sprintf("%s(), which has no body, %s", x.Name, text)
+		line := fmt.Sprintf("%s, which has no body, %s", called(x.Written), text)
 		switch n := len(x.Calls); {
 		case n == 1:
 			line += " (called at " + x.Place.Short() + ")"
@@ -52,6 +52,14 @@ func (p *Plan) missing() (list []string) {
 		list = append(list, line)
 	}
 	return list
+}
+
+// called is the name of a function in a sentence; one of C++ has the types of its parameters behind it.
+func called(name string) string {
+	if strings.HasSuffix(name, ")") {
+		return name
+	}
+	return name + "()"
 }
 
 // optimised counts the functions that came in as LLVM IR and optimised: clang

@@ -388,6 +388,17 @@ int main(void) {
 	}
 }
 
+// TestUnknownNames: a function of C++ is named as the source calls it, and what is beyond the machine has a reason.
+func TestUnknownNames(t *testing.T) {
+	file := checkout.Write(t, "unknown.cc", "#include <filesystem>\nnamespace ns { int f(int, const char *); }\nint main() { std::filesystem::create_directory(\"x\"); return ns::f(1, \"x\"); }\n")
+	_, _, stderr := heddle("check", file)
+	for _, want := range []string{"unknown.cc:3:61: function ns::f(int, char const*) has no body", "function std::filesystem::create_directory(", "lie in no directories"} {
+		if !strings.Contains(stderr, want) {
+			t.Errorf("no %q in\n%s", want, stderr)
+		}
+	}
+}
+
 // TestRunChecks: what is not checked does not stop a run.
 func TestRunChecks(t *testing.T) {
 	file := checkout.Write(t, "twice.c", `#include <errno.h>

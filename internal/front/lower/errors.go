@@ -54,8 +54,8 @@ const maxCalls = 8
 // missing reports an undefined function, with all its calls; a reserved one has the name of a verifier's.
 func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bool) {
 	e.Missing = true
-	text := "function " + x.Name + " has no body, and heddle does not support it"
-	if why := beyond(x.Name); why != "" {
+	text := "function " + x.Written + " has no body, and heddle does not support it"
+	if why := beyond(x.Written); why != "" {
 		text += ": " + why
 	}
 	if reserved {
@@ -85,6 +85,15 @@ func beyond(name string) string {
 		return "there is one process; check what each does by a main of its own, or as a thread, or stop there with --unknown=stop"
 	case "wait", "waitpid", "waitid", "wait3", "wait4":
 		return "there is one process, which has no children"
+	}
+	for _, part := range []struct{ prefix, why string }{
+		{"std::filesystem::", "the files of the machine lie in no directories; those that are opened by their names are supported, and their sizes, removal and new names"},
+		{"std::use_facet<std::time_put", "format the time with strftime"},
+		{"std::use_facet<std::time_get", "read the numbers of a time one by one"},
+	} {
+		if strings.Contains(name, part.prefix) {
+			return part.why
+		}
 	}
 	return ""
 }

@@ -135,10 +135,21 @@ func (l *lowerer) externals(r *reached) {
 		if !e.Missing || !taken && len(e.Calls) == 0 {
 			continue
 		}
+		e.Written = l.written(e.Name)
 		if reserved := is(l.o.Reserved, e.Name); reserved || !l.lets(e, taken) {
 			l.errs.missing(l.p, e, reserved)
 		}
 	}
+}
+
+// written is how the source calls a function without a body.
+func (l *lowerer) written(name string) string {
+	for i := range l.m.Functions {
+		if f := &l.m.Functions[i]; f.Name == name && f.SourceName != "" {
+			return f.SourceName
+		}
+	}
+	return name
 }
 
 // is reports whether something holds for a name; nothing holds if nobody says so.

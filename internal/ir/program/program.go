@@ -137,6 +137,7 @@ const (
 // ExternalFunc is a function without a body: a call reaches the platform.
 type ExternalFunc struct {
 	Name    string
+	Written string       // how the source calls a missing one: qualified, and with the types of its parameters in C++
 	Place   source.Place // of its first call
 	VarArg  bool
 	Missing bool  // the platform does not have it
