@@ -165,6 +165,9 @@ func fold(a, b uint64) uint64 {
 	return hi ^ lo
 }
 
+// folded is fold for any words: one that makes a factor zero does not hide the other.
+func folded(a, b uint64) uint64 { return fold(a, b) + (a ^ bits.RotateLeft64(b, 23)) }
+
 // pairTable numbers pairs of ids; the ids are odd.
 type pairTable struct{ table[uint64] }
 
@@ -200,10 +203,10 @@ const pageChunkBits = 4
 func (p *pageTable) init() { p.table.init(pageChunkBits, pageHash) }
 
 func pageHash(w *[PageWords]uint64) uint64 {
-	h := uint64(mulA)
+	h := uint64(place0)
 	for i := 0; i < PageWords; i += 4 {
-		a := fold(w[i]^h, w[i+1]+uint64(i))
-		b := fold(w[i+2]^mulB, w[i+3]+h)
+		a := folded(w[i]^h, w[i+1]+uint64(i))
+		b := folded(w[i+2]^place1, w[i+3]+h)
 		h = a ^ bits.RotateLeft64(b, 29)
 	}
 	return h ^ h>>32
