@@ -130,10 +130,10 @@ func mark(name string) option {
 	return option{do: func(a *asked, _ string) { a.marks[name] = true }}
 }
 
-// The options that every table has.
 // entry is a function, which CBMC knows by its name and parameters in C++.
 func entry(a *asked, name string) { a.entry = strings.TrimSuffix(strings.Trim(name, "'"), "()") }
 
+// The options that every table has.
 var (
 	ignored  = option{}
 	ignored1 = option{words: 1}
