@@ -28,7 +28,7 @@ echo '#include "csmith.h"' >$4
 case $2 in
 1) echo 'int main(void) { puts("checksum"); return 7; }' ;;
 2) echo 'int main(void) { for (;;) pause(); }' ;;
-3) echo 'int main(void) { puts(getpid() == 1 ? "heddle" : "machine"); }' ;;
+3) echo 'int main(void) { puts(getpid() == 100 ? "heddle" : "machine"); }' ;;
 esac >>$4
 `, 0o777)
 }

@@ -5,8 +5,8 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// environment: there is one process, one user, and two processors. The rest is in
-// library/environment.c, sysconf in sysconf.go.
+// environment: there is one process besides the first one, and two processors. The rest is in
+// library/environment.c, sysconf in sysconf.go, users that change in library/identity.c.
 func environment() []machine.External {
 	var list []machine.External
 	constant := func(v int64, names ...string) {
@@ -19,8 +19,9 @@ func environment() []machine.External {
 			}))
 		}
 	}
-	constant(0, "getuid", "geteuid", "getgid", "getegid", "getppid", "sched_getcpu", "gethostid", "nice", "setuid", "setgid", "seteuid", "setegid")
-	constant(processID, "getpid", "getpgrp", "getpgid", "getsid")
+	constant(0, "getuid", "geteuid", "getgid", "getegid", "__heddle_first_user", "sched_getcpu", "gethostid", "nice")
+	constant(abi.ProcessID, "getpid", "getpgrp")
+	constant(abi.FirstProcess, "getppid")
 	constant(processors, "get_nprocs", "get_nprocs_conf", "__heddle_processors")
 	constant(1024, "getdtablesize")
 	constant(34, "__libc_current_sigrtmin") // the library keeps the first two
@@ -29,23 +30,35 @@ func environment() []machine.External {
 	// A thread has the number of the process if it is the first one.
 	list = append(list, abi.Pure("gettid", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		c.M.Notes().Cut(c.PC)
-		return abi.Int(c, processID+int64(c.Thread))
+		return abi.Int(c, abi.ProcessID+int64(c.Thread))
 	}))
-	return append(list, sysconf("sysconf"), sysconf("__sysconf"))
+	list = append(list, sysconf("sysconf"), sysconf("__sysconf"))
+	return append(list, ofProcess("getpgid"), ofProcess("getsid"))
 }
 
-const (
-	processID  = 1
-	processors = 2
-)
+const processors = 2
+
+// ofProcess is a function that gives the group or the session of a process.
+func ofProcess(name string) machine.External {
+	return abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		c.M.Notes().Cut(c.PC)
+		switch c.ArgS(0) {
+		case 0, abi.ProcessID:
+			return abi.Int(c, abi.ProcessID)
+		case abi.FirstProcess:
+			return abi.Int(c, abi.FirstProcess)
+		}
+		return abi.Errno(c, abi.ESRCH)
+	})
+}
 
 // surroundings says what is assumed of the process and its computer where a function gives it.
 func surroundings(name string) string {
 	switch name {
 	case "getpid", "getpgrp", "getpgid", "getsid", "gettid", "getppid":
-		return "the process has the number 1, and no parent"
-	case "getuid", "geteuid", "getgid", "getegid":
-		return "the process is the superuser's"
+		return "the process has the number 100, and the process 1 is its parent"
+	case "getuid", "geteuid", "getgid", "getegid", "__heddle_first_user":
+		return "the process begins as the superuser's"
 	case "get_nprocs", "get_nprocs_conf", "__heddle_processors", "sysconf", "__sysconf", "getdtablesize", "gethostid":
 		return "the computer has 2 processors, and usual limits"
 	case "clock_settime", "settimeofday", "stime":

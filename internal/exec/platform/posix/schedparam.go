@@ -22,13 +22,10 @@ const (
 	schedIdle  = 5
 )
 
-// processID is the process's number: it is the only one.
-const processID = 1
-
 // isProcess reports whether argument 0 means the process: its number, or 0.
 func isProcess(c *machine.Call) bool {
 	pid := c.ArgS(0)
-	return pid == 0 || pid == processID
+	return pid == 0 || pid == abi.ProcessID
 }
 
 // priorities are the bounds on the priorities of a policy.
@@ -123,6 +120,8 @@ func processParameters() []machine.External {
 			switch {
 			case c.ArgS(0) < 0:
 				return abi.Errno(c, abi.EINVAL)
+			case c.ArgS(0) == abi.FirstProcess: // POSIX lets its parameters be a secret
+				return abi.Errno(c, abi.EPERM)
 			case !isProcess(c):
 				return abi.Errno(c, abi.ESRCH)
 			}

@@ -54,12 +54,15 @@ func threadCPUClock() machine.External {
 	})
 }
 
-// cpuClock is the clock of the time that a process has run: there is one process.
+// cpuClock is the clock of the time that a process has run, which that of the first process keeps to itself.
 func cpuClock() machine.External {
 	x := stores("clock_getcpuclockid", place{1, 4, abi.ProcessClock})
 	do := x.Do
 	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if !isProcess(c) {
+		switch {
+		case c.ArgS(0) == abi.FirstProcess:
+			return abi.Int(c, abi.EPERM)
+		case !isProcess(c):
 			return abi.Int(c, abi.ESRCH)
 		}
 		return do(c)

@@ -73,10 +73,23 @@ int pthread_kill(pthread_t thread, int sig) { return send_to_thread(thread, sig,
 
 int raise(int sig) { return result(pthread_kill(pthread_self(), sig)); }
 
-// send_to_process: the process is the only one.
+#define FIRST_PROCESS 1
+
+// to_other says why no signal comes to another process. The first one is the superuser's; what it does with signals, nobody sees.
+static int to_other(pid_t pid, int sig)
+{
+    if (!valid(sig) && sig != 0)
+        return EINVAL;
+    if (pid != FIRST_PROCESS)
+        return ESRCH;
+    return geteuid() && getuid() ? EPERM : 0;
+}
+
 static int send_to_process(pid_t pid, int sig, const struct news *news)
 {
-    int error = pid > 0 && pid != getpid() ? ESRCH : send(PROCESS, sig, news);
+    if (pid > 0 && pid != getpid())
+        return result(to_other(pid, sig));
+    int error = send(PROCESS, sig, news);
     if (!error)
         settle();
     return result(error);
