@@ -11,11 +11,11 @@ import (
 	"heddle/internal/test/oracle"
 )
 
-// reference is what the oracle says of program i. It is unknown where the oracle gave up.
-func (b *batch) reference(i int) outcome {
+// reference is what the oracle says of program i, understood in a way. It is unknown where the oracle gave up.
+func (b *batch) reference(i int, how reading) outcome {
 	p := b.programs[i]
 	o := oracle.Options{Entry: irprograms.Main(i), Checks: []string{}, MaxStates: mostOracle}
-	if p.Family == larger {
+	if p.Family == larger || p.Family == unwritten {
 		o.MaxStates = mostLarger
 	}
 	if !p.Checks.Race || p.Handler != nil { // a handler makes no data race
@@ -27,6 +27,7 @@ func (b *batch) reference(i int) outcome {
 			o.Checks = append(o.Checks, c.String())
 		}
 	}
+	how.explain(p, &o)
 	r := oracle.Explore(b.bare, o)
 	out := outcome{states: r.States}
 	switch r.Verdict {

@@ -42,7 +42,7 @@ func (b *batch) differs(i int, p *irprograms.Program, d *difference) *difference
 	if d.way.suits != nil && !d.way.suits(p) {
 		return nil
 	}
-	want := b.reference(i)
+	want := b.reference(i, d.way.reading())
 	if want.err != nil {
 		return nil
 	}

@@ -1,6 +1,8 @@
 package agree
 
 import (
+	"slices"
+
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
@@ -29,7 +31,7 @@ type way struct {
 
 // ways are all that are compared with the reference. Each meets one program in so many, spread over all kinds of programs
 // since number and kind are drawn apart.
-var ways = append(reductions(), []way{
+var ways = slices.Concat(reductions(), []way{
 	{"hash", places, 8, func(t *plan.Task) { t.Search.Store = plan.StoreHash }, nil},
 	{"hash128", places, 8, func(t *plan.Task) { t.Search.Store = plan.StoreHash128 }, nil},
 	{"bitstate", violation, 16, func(t *plan.Task) { t.Search.Store, t.Bounds.Bytes = plan.StoreBitstate, 1<<20 }, nil},
@@ -59,7 +61,7 @@ var ways = append(reductions(), []way{
 	{"k-induction", answer, 64, func(t *plan.Task) {
 		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing = plan.EngineBMC, true, false
 	}, unsignalled},
-}...)
+}, unwrittenWays)
 
 // reductions are the ways that differ by the reduction. The strongest, which is the default, is always compared, and the
 // weakest more often than the others.

@@ -13,6 +13,8 @@ const sigusr1 = 10
 func (f *function) template(op Op) string {
 	text := templates[op.Kind]
 	switch {
+	case op.Kind >= LoadNew && op.Kind <= StoreRead:
+		text = newTemplate(op)
 	case op.Kind == FailIfSeen:
 		text = f.seenIs(op.A) + failing
 	case op.Kind == Publish && op.A == 1:

@@ -28,6 +28,12 @@ func (op Op) reads() bool {
 	switch op.Kind {
 	case Touch, Follow, FollowTagged:
 		return op.A == 0
+	case TouchNew:
+		return op.A != 1
+	case CallNew:
+		return op.A == 0
+	case LoadNew, LoadNewPart, LoadNewHalf, XorNew, LoadCopy, SameCopy, LoadElement, Lived, GetField:
+		return true
 	case ReadPart, LoadPart, GetBits, TagOf, LowOf, Marked, ReadFirst:
 		return true
 	case Load, LoadPlain, Xor, Swap, Trylock, GetErrno, GetLocal, Scope, Read, CopyOut, Input:

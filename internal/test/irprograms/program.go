@@ -98,11 +98,35 @@ const (
 	Marked          // q = the address of a variable whose life begins here and ends here; r = what it holds before
 	CopyHalfWritten // s[0], s[1] = 1 and what was never written, by memcpy
 	ReadFirst       // r = s[0]
+
+	// Of the family of what was never written: new, an array pair, fields, and the block of n are not written at first. What is
+	// read of them is the lowest bit of each byte.
+	LoadNew      // r = new; A = 1: all of it
+	StoreNew     // new = B
+	StoreNewPart // byte A of new = 1
+	LoadNewPart  // r = byte A of new
+	LoadNewHalf  // r = half A of new
+	XorNew       // atomic xor of new with 1; r = the old value
+	CopyNew      // twin = new, by memcpy or (A is 1) by load and store
+	LoadCopy     // r = twin
+	SameCopy     // r = whether new is twin
+	PublishNew   // q = the address of new
+	StoreElement // pair[A] = B
+	LoadElement  // r = pair[an input]
+	MallocNew    // n = a block of two words
+	TouchNew     // the block of n, if there is one: r = its word 0, or (A is 2) 1, or (A is 1) word 0 = 1
+	FreeNew      // of n
+	Lived        // r = a variable whose life begins here and ends here
+	CallNew      // r = the variable of a function, or (A is 1) a function may write new
+	SetField     // bit-field A of fields = B
+	GetField     // r = bit-field A of fields, or A - 2 of others
+	CopyFields   // others = fields, by memcpy
+	StoreRead    // variable A = r, atomic
 	kinds
 )
 
 // once reports whether operations of the kind must not lie on a cycle.
-func (k Kind) once() bool { return k == Malloc || k == Create || k == Observe }
+func (k Kind) once() bool { return k == Malloc || k == MallocNew || k == Create || k == Observe }
 
 // Signals reports whether the program takes the platform's signals.
 func (p *Program) Signals() bool {
@@ -209,12 +233,14 @@ func (p *Program) Alike() bool {
 }
 
 // Has reports whether the program has an operation of a kind.
-func (p *Program) Has(kind Kind) bool {
+func (p *Program) Has(kind Kind) bool { return p.has(func(op Op) bool { return op.Kind == kind }) }
+
+func (p *Program) has(is func(Op) bool) bool {
 	threads := append([]Thread{Straight(p.Handler...)}, p.Threads...)
 	for _, t := range threads {
 		for _, b := range t.Blocks {
 			for _, op := range b.Ops {
-				if op.Kind == kind {
+				if is(op) {
 					return true
 				}
 			}

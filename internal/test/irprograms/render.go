@@ -8,11 +8,11 @@ import (
 // Module renders programs into one module. The main function of program i is main_i.
 func Module(programs []*Program) string {
 	m := &module{next: firstNode}
-	m.b.WriteString(head)
+	m.b.WriteString(head + helpers)
 	for i, p := range programs {
 		m.program(i, p)
 	}
-	m.b.WriteString(tail)
+	m.b.WriteString(tail + helperNodes)
 	m.b.WriteString(m.nodes.String())
 	return m.b.String()
 }
@@ -31,6 +31,7 @@ target triple = "x86_64-pc-linux-gnu"
 @m = dso_local global [40 x i8] zeroinitializer, align 8
 @h = dso_local global ptr null, align 8
 @q = dso_local global ptr null, align 8
+@n = dso_local global ptr null, align 8
 @first = dso_local global i64 0, align 8
 @tl = dso_local thread_local global i32 0, align 4
 @s = dso_local global [5 x i32] zeroinitializer, align 4
@@ -158,6 +159,7 @@ func (f *function) variables(text string) {
 	for _, v := range []struct{ name, kind, zero string }{
 		{"r", "i32", "0"}, {"i", "i32", "0"}, {"v", "i32", "0"},
 		{"tid1", "i64", ""}, {"tid2", "i64", ""}, {"tid3", "i64", ""}, {"copy", "[5 x i32]", ""}, {"marked", "i32", ""}, {"half", "[2 x i32]", ""},
+		{"new", "i32", ""}, {"twin", "i32", ""}, {"pair", "[2 x i32]", ""}, {"lived", "i32", ""}, {"fields", "i8", ""}, {"others", "i8", ""},
 	} {
 		if !strings.Contains(text, "%"+v.name+",") && !strings.Contains(text, "%"+v.name+" ") && !strings.Contains(text, "%"+v.name+")") {
 			continue

@@ -85,7 +85,7 @@ func without(set []uint64, i int) []uint64 {
 func (st *step) copied(g *frame, from value, size uint64) value {
 	number := st.newObject(stack, size)
 	g.slots = append(g.slots, number)
-	copy(st.objects[number].cells, st.reach(from, size, false))
+	copy(st.objects[number].cells, st.hold(from, st.reach(from, size, false)))
 	return value{kind: pointer, obj: number}
 }
 

@@ -11,7 +11,7 @@
 //	state.go     what a state is
 //	key.go       when two states are equal; which blocks are lost
 //	step.go      one instruction of one thread; calls.go: calls, returns, exit
-//	memory.go    bytes, and what is wrong with an access
+//	memory.go    bytes, and what is wrong with an access; unwritten.go: what was never written
 //	value.go     numbers, pointers, constants; arith.go: what is computed with them
 //	library.go   functions from outside; threads.go, signals.go: more of them
 //	races.go     which two threads are about to use the same byte
@@ -27,8 +27,8 @@
 //
 // A pointer is an object and an offset; objects have no addresses. A freed block that a
 // pointer still leads to may be given out again by an allocation of its size, or not.
-// What was never written is undefined; the oracle gives up (Unsupported) where a decision
-// or an address depends on it.
+// What was never written holds any of Options.Unwritten from the beginning. Without these it is undefined; the oracle gives up
+// (Unsupported) where a decision or an address depends on it.
 //
 // A failing check ends that run only; all others are explored to their end. In a state:
 //

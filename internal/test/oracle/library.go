@@ -220,7 +220,7 @@ func copyBytes(st *step, f *frame, args []value) {
 		if st.stopped() {
 			return
 		}
-		if f.held = slices.Clone(from[at : at+length]); pieces {
+		if f.held = slices.Clone(st.hold(offset(args[1], int64(at)), from[at:at+length])); pieces {
 			return
 		}
 	}

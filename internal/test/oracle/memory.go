@@ -45,7 +45,7 @@ func (st *step) load(at value, typ int) value {
 	if cells == nil {
 		return value{kind: undef}
 	}
-	return st.decode(cells, typ)
+	return st.decode(st.hold(at, cells), typ)
 }
 
 // store writes a value of a type.

@@ -28,6 +28,10 @@ type Options struct {
 	// values of a type of up to 8 bits; a wider one is not supported.
 	Inputs *Range
 
+	// Unwritten gives the values of a byte at an offset of an object that was never written; a program must not look at it more
+	// closely than they tell. nil: none are tried, and where a decision depends on one the program is not supported.
+	Unwritten func(offset uint64) []byte
+
 	// OneHandler makes a signal wait while the thread runs a handler of another one:
 	// less to explore where nesting does not matter.
 	OneHandler bool

@@ -49,6 +49,9 @@ func (st *step) wait() {
 
 // choose is one of n ways to continue. A step chooses once at most.
 func (st *step) choose(n int) int {
+	if st.ways > 0 {
+		st.refuse("two choices in one step")
+	}
 	st.ways = n
 	return st.choice
 }
