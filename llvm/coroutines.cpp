@@ -1,6 +1,7 @@
 // What becomes part of a coroutine's frame has no life of its own for LLVM. Where clang marked the beginning and the end of
 // a variable's life, a block of the heap begins and ends there in its place; the frame has the pointer to it, so that
-// leaks are found as before. A variable that only loads and stores name cannot be met after its end, and stays.
+// leaks are found as before. A variable that only loads and stores name cannot be met after its end, and stays. Optimisers see through the
+// others as well, which are no part of a frame (lives.h is of functions that are none).
 #include "coroutines.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -82,12 +83,12 @@ static bool isPromise(const AllocaInst &A) {
   return false;
 }
 
-static bool needsBlock(const AllocaInst &A) {
+static bool needsBlock(const AllocaInst &A, bool Optimised) {
   if (!A.isStaticAlloca() || A.isArrayAllocation() || isAwaiter(A) || isPromise(A) || !isEscaping(A))
     return false;
   bool Kept = false, Ends = false;
   for (const User *U : A.users()) {
-    Kept = Kept || (isMarker(U, Intrinsic::lifetime_start) && suspends(A, cast<Instruction>(U)));
+    Kept = Kept || (isMarker(U, Intrinsic::lifetime_start) && (Optimised || suspends(A, cast<Instruction>(U))));
     Ends = Ends || isMarker(U, Intrinsic::lifetime_end);
   }
   return Kept && Ends;
@@ -141,12 +142,12 @@ void Blocks::replace(AllocaInst &A) {
   A.eraseFromParent();
 }
 
-void allocateVariables(Module &M) {
+void allocateVariables(Module &M, bool Optimised) {
   SmallVector<AllocaInst *, 16> Variables;
   for (Function &F : M)
     if (F.hasFnAttribute(Attribute::PresplitCoroutine))
       for (Instruction &I : instructions(F))
-        if (auto *A = dyn_cast<AllocaInst>(&I); A && needsBlock(*A))
+        if (auto *A = dyn_cast<AllocaInst>(&I); A && needsBlock(*A, Optimised))
           Variables.push_back(A);
   if (Variables.empty())
     return;

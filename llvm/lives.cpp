@@ -1,6 +1,7 @@
 // The calls keep the address, as far as an optimiser knows: else it would delete what is written behind an end and read by nobody.
 //
-// What it can miss: variables of coroutines, which have their own way (coroutines.h), and variables with several beginnings.
+// Variables of coroutines have their own way (coroutines.h). What it can miss: variables with several beginnings, and what alloca made
+// in one branch only.
 #include "lives.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -66,7 +67,7 @@ namespace {
 // Life is what guarding a variable needs: where it begins, and where it ends.
 struct Life {
   Instruction *Begin = nullptr; // the marker; null if there is none
-  SmallVector<Instruction *, 4> Ends;
+  SmallVector<Instruction *, 4> Ends; // markers if Begin is one
 };
 } // namespace
 
@@ -74,11 +75,42 @@ struct Life {
 static Instruction *beginsAt(AllocaInst &A, const Life &L) {
   if (L.Begin)
     return L.Begin;
+  if (!A.isStaticAlloca())
+    return A.getNextNode();
   Instruction *First = &*A.getParent()->getFirstNonPHIOrDbgOrAlloca();
   return A.comesBefore(First) ? First : A.getNextNode();
 }
 
-// lifeOf finds the markers of a variable; none if they do not cover all uses.
+static void addReturns(const AllocaInst &A, const DominatorTree &Dominators, Life &L) {
+  for (BasicBlock &B : *const_cast<Function *>(A.getFunction()))
+    if (isa<ReturnInst, ResumeInst>(B.getTerminator()) && Dominators.dominates(&A, B.getTerminator()))
+      L.Ends.push_back(B.getTerminator());
+}
+
+// restores reports whether an instruction takes the stack back to where it was before an array of variable length. Clang keeps that in a variable.
+static bool restores(const Instruction &I, const AllocaInst &A, const DominatorTree &Dominators) {
+  auto *Restore = dyn_cast<IntrinsicInst>(&I);
+  if (!Restore || Restore->getIntrinsicID() != Intrinsic::stackrestore || !Dominators.dominates(&A, Restore))
+    return false;
+  auto *Kept = dyn_cast<LoadInst>(Restore->getArgOperand(0));
+  return Kept && any_of(Kept->getPointerOperand()->users(), [&](const User *U) {
+    auto *Store = dyn_cast<StoreInst>(U);
+    return Store && Dominators.dominates(Store, &A);
+  });
+}
+
+// lifeOfArray is that of an array of variable length, or of what alloca made.
+static Life lifeOfArray(AllocaInst &A, const DominatorTree &Dominators) {
+  Life L;
+  for (Instruction &I : instructions(*A.getFunction()))
+    if (restores(I, A, Dominators))
+      L.Ends.push_back(&I);
+  if (L.Ends.empty())
+    addReturns(A, Dominators, L);
+  return L;
+}
+
+// lifeOf finds where a variable lives; nothing if that does not cover all uses.
 static std::optional<Life> lifeOf(AllocaInst &A, const DominatorTree &Dominators) {
   Life L;
   for (User *U : A.users()) {
@@ -94,6 +126,10 @@ static std::optional<Life> lifeOf(AllocaInst &A, const DominatorTree &Dominators
   }
   if (!L.Begin != L.Ends.empty())
     return std::nullopt;
+  if (!A.isStaticAlloca())
+    L = lifeOfArray(A, Dominators);
+  else if (!L.Begin)
+    addReturns(A, Dominators, L);
   Instruction *First = beginsAt(A, L);
   for (Use &U : A.uses())
     if (U.getUser() != First && !Dominators.dominates(First, U))
@@ -101,7 +137,7 @@ static std::optional<Life> lifeOf(AllocaInst &A, const DominatorTree &Dominators
   return L;
 }
 
-// guard makes calls of the markers of a variable; one without any lives as long as its function.
+// guard makes calls of where a variable begins and ends.
 static void guard(AllocaInst &A, const Life &L) {
   Function &F = *A.getFunction();
   Module &M = *F.getParent();
@@ -111,16 +147,11 @@ static void guard(AllocaInst &A, const Life &L) {
   Begin->addRetAttr(Attribute::NonNull);
   Begin->addRetAttr(Attribute::getWithAlignment(F.getContext(), A.getAlign()));
   FunctionCallee End = declare(M, EndName, B.getVoidTy());
-  if (!L.Begin)
-    for (BasicBlock &Block : F)
-      if (isa<ReturnInst, ResumeInst>(Block.getTerminator())) {
-        B.SetInsertPoint(Block.getTerminator());
-        B.CreateCall(End, Begin);
-      }
   for (Instruction *I : L.Ends) {
     B.SetInsertPoint(I);
     B.CreateCall(End, Begin);
-    I->eraseFromParent();
+    if (L.Begin)
+      I->eraseFromParent();
   }
   if (L.Begin)
     L.Begin->eraseFromParent();
@@ -139,7 +170,7 @@ static bool mayGuard(const Function &F) {
 static void guardLives(Function &F) {
   SmallVector<AllocaInst *, 8> Kept;
   for (Instruction &I : instructions(F))
-    if (auto *A = dyn_cast<AllocaInst>(&I); A && A->isStaticAlloca() && !A->isUsedWithInAlloca() && !A->isSwiftError() && isKept(A))
+    if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isUsedWithInAlloca() && !A->isSwiftError() && isKept(A))
       Kept.push_back(A);
   if (Kept.empty())
     return;
@@ -205,11 +236,14 @@ static bool isPlain(CallInst *Begin, const DominatorTree &Dominators) {
 static void reveal(AllocaInst *A, CallInst *Begin) {
   IRBuilder<> B(Begin);
   ConstantInt *Size = B.getInt64(A->getDataLayout().getTypeAllocSize(A->getAllocatedType()));
-  B.CreateLifetimeStart(A, Size);
+  const bool Marked = A->isStaticAlloca(); // others end with a part of the stack
+  if (Marked)
+    B.CreateLifetimeStart(A, Size);
   for (User *U : make_early_inc_range(Begin->users()))
     if (calls(U, EndName)) {
       B.SetInsertPoint(cast<Instruction>(U));
-      B.CreateLifetimeEnd(A, Size);
+      if (Marked)
+        B.CreateLifetimeEnd(A, Size);
       cast<Instruction>(U)->eraseFromParent();
     }
   Begin->replaceAllUsesWith(A);

@@ -174,7 +174,7 @@ bool isUnoptimised(const Function &F) {
 }
 
 void optimise(Module &M, const Options &O) {
-  allocateVariables(M);
+  allocateVariables(M, O.Level);
   if (O.Level || !O.Passes.empty()) {
     prepare(M);
     for (Function &F : M)

@@ -8,7 +8,7 @@ import (
 
 // This file jumps out of calls, as longjmp does. What setjmp saves lies in the
 // program's jmp_buf: where the frame is, behind it a mark with the thread's
-// number, the call to come back to, and the number of stack objects. When a frame
+// number, the call to come back to, and the height of the stack. When a frame
 // that setjmp saved is left, the places that name it are made to name none: a
 // later jump notices, and no number has to grow from one call to the next.
 
@@ -41,7 +41,7 @@ func (v Unwind) SaveFrame(addr uint64) *Fault {
 	ptr := uint64(m.ptr)
 	for _, v := range []struct{ off, n, v uint64 }{
 		{0, ptr, uint64(c.fp - b)}, {ptr, ptr, m.jumpMark(c.Thread)},
-		{2 * ptr, 4, uint64(c.PC)}, {2*ptr + 4, 4, m.livingObjects(c.Thread)},
+		{2 * ptr, 4, uint64(c.PC)}, {2*ptr + 4, 4, m.height(c.Thread)},
 	} {
 		if f := m.Write(c.Thread, c.PC, addr+v.off, uint(v.n), v.v); f != nil {
 			return f
@@ -56,7 +56,7 @@ type Saved struct {
 	handler bool
 	fp      uint32 // of the frame to land in
 	pc      int
-	objects uint64
+	height  uint64 // of the stack
 }
 
 // SavedAt reads what SaveFrame wrote to addr. If there is no frame any more to
@@ -77,15 +77,15 @@ func (v Unwind) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
 	ptr := int(m.ptr)
 	offset, mark := word(buf[:ptr]), word(buf[ptr:2*ptr])
 	t := int(mark ^ m.jumpMark(0))
-	s.pc, s.objects = int(word(buf[2*ptr:2*ptr+4])), word(buf[2*ptr+4:])
+	s.pc, s.height = int(word(buf[2*ptr:2*ptr+4])), word(buf[2*ptr+4:])
 	switch {
 	case t < 0 || t >= m.threads || s.pc >= len(m.p.Code):
 		return s, "was not filled by setjmp", nil
 	case t != c.Thread:
 		return s, fmt.Sprintf("was filled by thread %d", t), nil
 	case offset != 0:
-		found, f := c.findFrame(b+uint32(offset), &s)
-		if found && m.livingObjects(c.Thread) < s.objects {
+		found, top, f := c.findFrame(b+uint32(offset), &s)
+		if found && uint64(top-b) < s.height {
 			return s, "was filled in a block with a variable-length array that was left since then", f
 		}
 		if found {
@@ -96,9 +96,10 @@ func (v Unwind) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
 }
 
 // findFrame counts the frames to leave for the one at fp, and says which of them
-// cannot be left.
-func (c *Call) findFrame(fp uint32, s *Saved) (found bool, f *Fault) {
+// cannot be left, and where the frame and its objects end.
+func (c *Call) findFrame(fp uint32, s *Saved) (found bool, top uint32, f *Fault) {
 	m := c.M
+	top = uint32(m.w[m.tcb(c.Thread)+tcbSP])
 	c.callers(func(at caller) bool {
 		if at.begun {
 			f = c.Gap("a jump out of a signal handler that interrupted a call half-way")
@@ -106,6 +107,9 @@ func (c *Call) findFrame(fp uint32, s *Saved) (found bool, f *Fault) {
 		s.handler = s.handler || at.interrupted
 		s.Frames, s.fp = at.depth, at.fp
 		found = at.fp == fp && m.p.FuncOf[at.pc] == m.p.FuncOf[s.pc]
+		if !found {
+			top = at.fp - frameWords
+		}
 		return found
 	})
 	switch {
@@ -114,7 +118,7 @@ func (c *Call) findFrame(fp uint32, s *Saved) (found bool, f *Fault) {
 	case found && s.Frames > 0 && m.AtomicOwner() == c.Thread:
 		f = c.Gap("a jump out of a call inside an atomic section")
 	}
-	return found, f
+	return found, top, f
 }
 
 func word(b []byte) (v uint64) {
@@ -133,10 +137,10 @@ func (u Unwind) Jump(s Saved, v uint64) {
 		m.noteBetween(c.PC)
 	}
 	// It is in place before the frames go, as the result of a return is: with 32 bits it may be a pointer.
-	m.leakResult(c.Thread, v, s.objects)
+	m.leakResult(c.Thread, v, uint64(uint32(m.w[s.fp+header(frameMark)])))
 	m.putResult(s.fp, s.pc, []uint64{v})
 	m.leaveFrames(c.Thread, c.PC, s.Frames)
-	m.stackRestore(c.Thread, s.objects)
+	m.stackRestore(c.Thread, s.height)
 	m.set(b+tcbPhase, 0)
 	m.set(b+tcbResult, 0)
 	m.set(b+tcbPC, uint64(m.p.Sites[m.p.Code[s.pc].C].Next))

@@ -6,8 +6,7 @@ package machine
 // did not see through lives (llvm/lives.h).
 //
 // What it can miss: optimised code may compute addresses from that of any other variable before a life begins, so that each life has the
-// same there, and a pointer from the life before is not noticed while the variable lives. So it is in functions that call setjmp or have arrays of
-// variable length, whose ends are the ends of all objects with later numbers.
+// same there, and a pointer from the life before is not noticed while the variable lives.
 
 // lifetime begins or ends the life of a stack object in its block: nothing is written to it, and out of its block nobody may
 // access it.

@@ -52,7 +52,7 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 			return nil, true
 		}
 		r.start = noStart
-		if in.Op == program.LifetimeRenew && in.Imm == 0 {
+		if in.Op == program.LifetimeRenew {
 			return m.renew(r.t, pc, fp+uint32(in.Dst)), false
 		}
 		m.lifetime(addr, begins)
@@ -63,9 +63,9 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.AddressOrder:
 		m.noteOrder(pc, m.operand(in.A, fp), m.operand(in.B, fp))
 	case program.StackSave:
-		m.set(fp+uint32(in.Dst), m.livingObjects(r.t))
+		m.set(fp+uint32(in.Dst), m.height(r.t))
 	case program.StackRestore:
-		if pc != r.start && m.endNoticed(r.t, m.operand(in.A, fp)) {
+		if pc != r.start && m.endNoticed(r.t, m.frameMark(r.t), m.tcb(r.t)+uint32(m.operand(in.A, fp))) {
 			return nil, true
 		}
 		r.start = noStart

@@ -113,6 +113,7 @@ func (m *storage) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
 func (m *storage) newStackObjectIn(t int, size, bits uint64, words uint32) (uint64, *Fault) {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
+	words = max(words, 1) // no two have the same place, by which stackRestore knows them
 	idx, span := m.freeStackNumber(t, size)
 	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > m.HalfNumbers() {
 		return 0, limitFault(t, m.PC(t), errStack)
@@ -130,17 +131,24 @@ func (m *storage) newStackObjectIn(t int, size, bits uint64, words uint32) (uint
 }
 
 // popObjects ends the stack objects with numbers from mark on; the stack above
-// them was cleared. One whose address may remain somewhere keeps its number as long as it does, so that a
-// use after return is seen.
-func (m *storage) popObjects(t int, mark uint64) {
+// them was cleared.
+func (m *storage) popObjects(t int, mark uint64) { m.endObjects(t, mark, 0) }
+
+// endObjects ends the stack objects with numbers from mark on whose words are not below a place; from there on the stack was cleared.
+// One whose address may remain somewhere keeps its number as long as it does, so that a use after return is seen.
+func (m *storage) endObjects(t int, mark uint64, place uint32) {
 	b := m.tcb(t)
-	n := m.w[b+tcbObjects]
 	var leaked []uint64
-	for i := n; i > mark; i-- {
+	top := mark
+	for i := m.w[b+tcbObjects]; i > mark; i-- {
 		at := b + descBase + uint32(i-1)*2
 		d := m.w[at]
 		if d == 0 || d&(bitTail|bitSized) == bitTail {
 			continue // it is nobody's, or its first page says what becomes of it
+		}
+		if d&bitAlive != 0 && uint32(d) < place {
+			top = max(top, i-1+m.spanAt(at))
+			continue
 		}
 		m.noteEnd(t, at, d)
 		if d&(bitLeaked|bitFreed) != 0 {
@@ -149,7 +157,7 @@ func (m *storage) popObjects(t int, mark uint64) {
 		}
 		m.clearStackDesc(at)
 	}
-	m.set(b+tcbObjects, mark)
+	m.set(b+tcbObjects, top)
 	if leaked != nil {
 		m.keepLeaked(t, leaked)
 	}
@@ -190,7 +198,7 @@ func (m *storage) leakResult(t int, v, mark uint64) {
 		m.eachUnleaked(t, mark, m.leak)
 		return
 	}
-	m.eachPointer(v, func(v uint64) { m.leakTo(t, m.Number(v), mark) })
+	m.eachPointer(v, func(v uint64) { m.leakTo(t, m.Number(v), mark, 0) })
 }
 
 // eachUnleaked calls f with those of a thread's local variables, with numbers from mark on, that nobody may point to yet.
@@ -206,11 +214,11 @@ func (m *objects) eachUnleaked(t int, mark uint64, f func(*Object)) {
 // leak notes that a stack object may be pointed to. It is about to end, so what it holds does not matter.
 func (m *storage) leak(o *Object) { m.set(o.at, o.d0|bitLeaked) }
 
-func (m *storage) leakTo(t int, id, mark uint64) {
+func (m *storage) leakTo(t int, id, mark uint64, place uint32) {
 	if id>>m.idBits != uint64(t+1) {
 		return
 	}
-	if o, _, _ := m.object(id); o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.d0&bitTLS == 0 {
+	if o, _, _ := m.object(id); o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.base() >= place && o.d0&bitTLS == 0 {
 		m.leak(&o)
 	}
 }
@@ -231,32 +239,31 @@ func (m *storage) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
 	return nil
 }
 
-// stackRestore ends the stack objects made since StackSave gave the token. Unlike the end of a call it leaves the variables that
-// pointed to them.
-func (m *storage) stackRestore(t int, token uint64) {
-	b := m.tcb(t)
-	n := m.w[b+tcbObjects]
-	token = min(token, n)
-	base := uint32(m.w[b+tcbSP])
-	for i := range n - token {
-		if d := m.w[b+descBase+uint32(token+i)*2]; d&bitAlive != 0 {
-			base = min(base, uint32(d))
-		}
-	}
-	m.leakBelow(t, base, token)
-	m.clearStack(t, base)
-	m.popObjects(t, token)
+// height is the token of a thread's stack as it is.
+func (m *objects) height(t int) uint64 { return m.w[m.tcb(t)+tcbSP] - uint64(m.tcb(t)) }
+
+// stackRestore ends the stack objects of the top frame made since the stack had a height. They are known by their place: the number of an older
+// one may be later, for a life that began since (renew). Unlike the end of a call it leaves the variables that pointed to them.
+func (m *storage) stackRestore(t int, height uint64) {
+	place := m.tcb(t) + uint32(min(height, m.height(t)))
+	m.leakBelow(t, place)
+	m.clearStack(t, place)
+	m.endObjects(t, m.frameMark(t), place)
 }
 
-// leakBelow notes which stack objects, with numbers from mark on, a word of the top frame below a place points to. An opaque one
+// leakBelow notes which stack objects above a place a word of the top frame below it points to. An opaque one
 // may point to any.
-func (m *storage) leakBelow(t int, to uint32, mark uint64) {
-	b := m.tcb(t)
-	for _, w := range m.w[uint32(m.w[b+tcbFP]):to] {
+func (m *storage) leakBelow(t int, place uint32) {
+	mark := m.frameMark(t)
+	for _, w := range m.w[uint32(m.w[m.tcb(t)+tcbFP]):place] {
 		if !IsOpaque(w) {
-			m.eachPointer(w, func(v uint64) { m.leakTo(t, m.Number(v), mark) })
+			m.eachPointer(w, func(v uint64) { m.leakTo(t, m.Number(v), mark, place) })
 			continue
 		}
-		m.eachUnleaked(t, mark, m.leak)
+		m.eachUnleaked(t, mark, func(o *Object) {
+			if o.base() >= place {
+				m.leak(o)
+			}
+		})
 	}
 }

@@ -197,23 +197,23 @@ func TestRestoreKeeps(t *testing.T) {
 		} {
 			m := threaded(t, bits, 2, Options{})
 			m.o.Opaque = true
-			token := m.livingObjects(0)
+			token, living := m.height(0), m.livingObjects(0)
 			addr := local(t, m, 0, 8)
 			m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{OpaqueWord(3): 7, OpaqueWord(4): addr}})
 			slot := m.slot(0, 1)
 			m.set(slot, x.slot(addr))
 			m.stackRestore(0, token)
-			if _, _, kept := m.object(m.Number(addr)); kept != x.kept || m.livingObjects(0) != token {
-				t.Errorf("%d bits, the slot has %#x: kept: %v, %d live of %d", bits, m.w[slot], kept, m.livingObjects(0), token)
+			if _, _, kept := m.object(m.Number(addr)); kept != x.kept || m.livingObjects(0) != living {
+				t.Errorf("%d bits, the slot has %#x: kept: %v, %d live of %d", bits, m.w[slot], kept, m.livingObjects(0), living)
 			}
 		}
 	}
 	m := threaded(t, 64, 2, Options{})
-	token, slot := m.livingObjects(0), m.slot(0, 1)
+	token, living, slot := m.height(0), m.livingObjects(0), m.slot(0, 1)
 	for round := range uint64(5) {
 		m.set(slot, local(t, m, 0, 8))
 		m.stackRestore(0, token)
-		if got, want := m.Number(m.w[slot])&(1<<m.idBits-1), token+round%2; got != want {
+		if got, want := m.Number(m.w[slot])&(1<<m.idBits-1), living+round%2; got != want {
 			t.Errorf("round %d: number %d, want %d", round, got, want)
 		}
 	}
@@ -253,10 +253,10 @@ func TestStackRestore(t *testing.T) {
 	m := threaded(t, 64, 2, Options{})
 	b := m.tcb(0)
 	first := local(t, m, 0, 8)
-	token, sp := m.w[b+tcbObjects], m.w[b+tcbSP]
+	token, objects, sp := m.height(0), m.w[b+tcbObjects], m.w[b+tcbSP]
 	m.stackRestore(0, token)
 	m.stackRestore(0, token+5)
-	if m.w[b+tcbObjects] != token || m.w[b+tcbSP] != sp {
+	if m.w[b+tcbObjects] != objects || m.w[b+tcbSP] != sp {
 		t.Error("nothing was made since")
 	}
 	x, y := local(t, m, 0, 8), local(t, m, 0, 24)

@@ -268,7 +268,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			}
 			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
-			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, uint64(uint32(m.w[fp+header(frameMark)]))) {
+			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, uint64(uint32(m.w[fp+header(frameMark)])), 0) {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}

@@ -88,18 +88,18 @@ func (m *sharing) endsCalls(x *External, c *Call) bool {
 	if x.Steps.Has(visibility.EndThread) {
 		first = 0
 	}
-	return m.endNoticed(c.Thread, first)
+	return m.endNoticed(c.Thread, first, 0)
 }
 
 // endNoticed reports whether another thread may notice that thread t's stack objects
-// with numbers from first on end.
-func (m *sharing) endNoticed(t int, first uint64) bool {
+// with numbers from first on end, whose words are not below a place.
+func (m *sharing) endNoticed(t int, first uint64, place uint32) bool {
 	if m.live < 2 {
 		return false
 	}
 	b := m.tcb(t)
 	for i := range max(m.w[b+tcbObjects], first) - first {
-		if m.objectEndNoticed(t, b+descBase+uint32(first+i)*2) {
+		if at := b + descBase + uint32(first+i)*2; uint32(m.w[at]) >= place && m.objectEndNoticed(t, at) {
 			return true
 		}
 	}

@@ -114,7 +114,7 @@ func TestEndNoticed(t *testing.T) {
 		for live := 1; live < 4; live++ {
 			m.live = live
 			for from, want := range map[uint64]bool{0: x.want, n - 1: x.want, n: false, n + 1: false} {
-				if got := m.endNoticed(0, from); got != (want && live > 1) {
+				if got := m.endNoticed(0, from, 0); got != (want && live > 1) {
 					t.Errorf("%+v, from %d of %d, %d threads: %v", x, from, n, live, got)
 				}
 			}

@@ -29,10 +29,11 @@ type fn struct {
 	place      int32
 	first      bool // the next instruction is the first of its group
 	recs       []rec
-	groupSpans []span // where each group is accessed, before clearing
-	keep       bool   // no slot is shared or cleared
-	twice      bool   // calls may return again: no slot is shared
-	atomic     bool   // body runs without interruption
+	groupSpans []span             // where each group is accessed, before clearing
+	keep       bool               // no slot is shared or cleared
+	twice      bool               // calls may return again: no slot is shared
+	cut        map[int][]flat.Ref // by such a call, variables whose lives a jump to it may have cut; nil: not known yet
+	atomic     bool               // body runs without interruption
 }
 
 // group is the virtual slots of one value.
@@ -245,6 +246,7 @@ func (n *fn) lowerOne(i int) {
 	if n.first {
 		n.emit(program.Instr{Op: program.Nop})
 	}
+	n.endCut(i)
 }
 
 // usesFolded reports whether an instruction of unoptimised code uses a number that clang has made poison. It computes operations on

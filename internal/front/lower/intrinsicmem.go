@@ -79,17 +79,11 @@ func (n *fn) lifeBegin(i int, _ *flat.Instr, args []flat.Ref) bool {
 
 // renew begins a life of the variable whose address is in a slot, where every address in it is computed.
 func (n *fn) renew(at program.Operand) {
-	if n.twice || at.IsPool() {
+	if at.IsPool() {
 		n.emit(program.Instr{Op: program.LifetimeStart, A: at})
 		return
 	}
-	in := program.Instr{Op: program.LifetimeRenew, Dst: int32(at.Index()), A: at}
-	for i := range n.f.Instrs {
-		if n.f.Instrs[i].Op == flat.OpCall && n.restoresStack(i) {
-			in.Imm = 1 // a restored stack ends what got a later number
-		}
-	}
-	n.emit(in)
+	n.emit(program.Instr{Op: program.LifetimeRenew, Dst: int32(at.Index()), A: at})
 }
 
 func (n *fn) lifetimeEnd(i int, _ *flat.Instr, args []flat.Ref) bool {

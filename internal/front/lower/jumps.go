@@ -91,11 +91,13 @@ func (n *fn) jumpsTo() *analysis.Jumps {
 func (n *fn) returnsTwice() bool {
 	found := false
 	n.eachInstr(func(_ int, in *flat.Instr) {
-		if in.Op == flat.OpCall || in.Op == flat.OpInvoke {
-			if f := n.callee(in.Operands[0]); f >= 0 {
-				found = found || n.o.Conduct.of(n.m.Functions[f].Name).ReturnsAgain
-			}
-		}
+		found = found || (in.Op == flat.OpCall || in.Op == flat.OpInvoke) && n.returnsAgain(in)
 	})
 	return found
+}
+
+// returnsAgain reports whether a call may return again.
+func (n *fn) returnsAgain(call *flat.Instr) bool {
+	f := n.callee(call.Operands[0])
+	return f >= 0 && n.o.Conduct.of(n.m.Functions[f].Name).ReturnsAgain
 }

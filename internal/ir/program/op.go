@@ -86,7 +86,7 @@ const (
 	MemSet        // C bytes at A = B; N as of MemCopy
 	Alloca        // Dst = a new stack object of A*Imm bytes; B is its alignment
 	LifetimeStart // the stack object at A begins a life: it is in scope, and nothing was written to it yet
-	LifetimeRenew // LifetimeStart of a variable whose addresses are computed within its lives; Dst, which is A, becomes its address in this life, another one if a pointer to it is left from the life before and Imm is 0
+	LifetimeRenew // LifetimeStart of a variable whose addresses are computed within its lives; Dst, which is A, becomes its address in this life, another one if a pointer to it is left from the life before
 	LifetimeEnd   // the stack object at A has no content any more, and is out of scope until it begins another life
 	AddressUsed   // what follows computes with A, which may be an address, what depends on where objects lie; Imm: asks only for these low bits
 	AddressHidden // what follows makes of A, which may be an address, a number that does not show it

@@ -29,27 +29,36 @@ const (
 	livesChoose                  // a = choose(&b, n), which returns its argument or the address of a local variable
 	livesKeep                    // keep(&b), which leaves the address of a local variable in a global
 	livesMember                  // { int a[2]; b = &a[1]; body }
+	livesArray                   // { int a[one + n]; b = &a[n]; body }
+	livesJump                    // a block that a jump out of calls leaves
 	livesKinds
 )
 
-const livesHead = `static int sum, *g0, *g1;
+const livesHead = `#include <setjmp.h>
+static int sum, *g0, *g1;
+static volatile int one = 1;
+static jmp_buf jumps[4];
 static int *choose(int *a, int own) { int b = *a; int *r = own ? a : &b; sum += *r; return r; }
 static void keep(int *a) { int b = *a; g1 = &b; sum += *g1; }
 int main(void) {
-int *p0 = 0, *p1 = 0;
+int *KEPT p0 = 0, *KEPT p1 = 0; // KEPT: see livesProgram
 `
 
 // livesProgram is the program of a seed: its text, and the line of the first access to a variable that has ended; 0: there is
-// none.
+// none. A jump may undo what was written to variables that are not volatile.
 func livesProgram(seed uint64) (text string, fails int) {
 	r := rand.New(rand.NewPCG(seed, 0x11fe))
 	g := &livesMaker{r: r, line: strings.Count(livesHead, "\n") + 1}
 	g.text.WriteString(livesHead)
 	program := append(g.statements(0, nil), g.statements(0, nil)...)
 	g.add("volatile int result = sum; return result & 0; }")
+	kept := ""
+	if strings.Contains(g.text.String(), "longjmp") {
+		kept = "volatile"
+	}
 	run := &livesRun{pointers: map[string]*livesVariable{}, scope: map[string]*livesVariable{}}
 	run.all(program)
-	return g.text.String(), run.fails
+	return strings.ReplaceAll(g.text.String(), "KEPT", kept), run.fails
 }
 
 type livesMaker struct {
@@ -76,7 +85,7 @@ func (g *livesMaker) statements(depth int, scope []string) (list []livesStatemen
 
 func (g *livesMaker) statement(depth int, scope []string) livesStatement {
 	s := livesStatement{kind: livesKind(g.r.IntN(int(livesKinds))), a: g.pointer(), n: 1 + g.r.IntN(3)}
-	nests := s.kind == livesBlock || s.kind == livesLoop || s.kind == livesMember
+	nests := s.kind == livesBlock || s.kind == livesLoop || s.kind >= livesMember
 	if nests && depth == 3 || len(scope) == 0 && (s.kind == livesPoint || s.kind >= livesChoose && !nests) {
 		s.kind = livesRead
 	}
@@ -84,7 +93,7 @@ func (g *livesMaker) statement(depth int, scope []string) livesStatement {
 		s.b = scope[g.r.IntN(len(scope))]
 	}
 	switch s.kind {
-	case livesBlock, livesLoop, livesMember:
+	case livesBlock, livesLoop, livesMember, livesArray, livesJump:
 		g.nest(&s, depth, scope)
 	case livesPoint:
 		s.line = g.add("%s = &%s;", s.a, s.b)
@@ -120,9 +129,18 @@ func (g *livesMaker) nest(s *livesStatement, depth int, scope []string) {
 	case livesMember:
 		s.b = g.pointer()
 		s.line = g.add("{ int %s[2] = {1, 2}; %s = &%s[1];", name, s.b, name)
+	case livesArray:
+		s.b = g.pointer()
+		s.line = g.add("{ int %s[one + %d]; %s[%d] = 3; %s = &%s[%d];", name, s.n, name, s.n, s.b, name, s.n)
+	case livesJump:
+		s.line = g.add("if (setjmp(jumps[%d]) == 0) { int %s = %d;", depth, name, s.n)
+		scope = append(scope, name)
 	}
 	s.a = name
 	s.body = g.statements(depth+1, scope[:len(scope):len(scope)])
+	if s.kind == livesJump {
+		g.add("longjmp(jumps[%d], 1);", depth)
+	}
 	g.add("}")
 }
 
@@ -143,7 +161,7 @@ func (r *livesRun) all(list []livesStatement) {
 
 func (r *livesRun) one(s livesStatement) {
 	switch s.kind {
-	case livesBlock, livesMember:
+	case livesBlock, livesMember, livesArray, livesJump:
 		r.block(s)
 	case livesLoop:
 		for range s.n {
@@ -174,7 +192,7 @@ func (r *livesRun) block(s livesStatement) {
 	}
 	v := &livesVariable{}
 	r.scope[s.a] = v
-	if s.kind == livesMember {
+	if s.kind == livesMember || s.kind == livesArray {
 		r.pointers[s.b] = v
 	}
 	r.all(s.body)
