@@ -19,9 +19,14 @@ func (d *difference) String() string {
 	return fmt.Sprintf("%s: %s\nthe oracle: %v\n%s: %v", d.way.name, d.fault, d.want, d.way.name, d.got)
 }
 
+// fits reports whether a way can check a program.
+func (w *way) fits(p *irprograms.Program) bool {
+	return (w.suits == nil || w.suits(p)) && (!p.Measures() || w.reading() == inOrder)
+}
+
 // due reports whether a way is to check a program: one in so many, drawn from its number and the way's.
 func (w *way) due(p *irprograms.Program, k int) bool {
-	if w.suits != nil && !w.suits(p) {
+	if !w.fits(p) {
 		return false
 	}
 	z := uint64(p.Number)*0x9e3779b97f4a7c15 + uint64(k)*0xbf58476d1ce4e5b9
@@ -42,13 +47,17 @@ var moreOften = map[string]uint64{larger: 4, unwritten: 4}
 func (b *batch) compare(i int, n *tally, every bool) (found []*difference) {
 	p := b.programs[i]
 	wants := &references{b: b, i: i}
-	n.program(p, wants.of(anything))
-	if wants.of(anything).err != nil {
+	usual := anything
+	if p.Measures() {
+		usual = inOrder
+	}
+	n.program(p, wants.of(usual))
+	if wants.of(usual).err != nil {
 		return nil
 	}
 	for k := range ways {
 		w := &ways[k]
-		if !w.due(p, k) && !(every && (w.suits == nil || w.suits(p))) {
+		if !w.due(p, k) && !(every && w.fits(p)) {
 			continue
 		}
 		want := wants.of(w.reading())

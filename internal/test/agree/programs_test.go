@@ -52,14 +52,14 @@ type family struct {
 	program func(number int) *irprograms.Program
 }
 
-// shares are the parts of the enumerated families, in eighths.
-var shares = []int{3, 3, 1, 1, 1}
+// shares are the parts of the enumerated families, in sixteenths.
+var shares = []int{6, 6, 2, 2, 1, 1}
 
 // families are the enumerated ones: graphs of up to so many blocks, the small ones first, and pairs of threads.
 func families(seed uint64, blocks int) []family {
 	graphs, pairs, signals := irprograms.NewGraphs(blocks, seed), irprograms.NewPairs(false, seed), irprograms.NewPairs(true, seed)
 	return []family{{"graph", graphs.Program}, {"pair", pairs.Program}, {"signal pair", signals.Program}, {"memory", irprograms.NewMemory(seed).Program},
-		{unwritten, irprograms.NewUnwritten(seed).Program}}
+		{unwritten, irprograms.NewUnwritten(seed).Program}, {timed, irprograms.NewTime(seed).Program}}
 }
 
 // TestEnumerated compares all ways on enumerated programs: HEDDLE_ENUMERATED of them, from HEDDLE_SEED; or of one family, HEDDLE_FAMILY.
@@ -70,7 +70,7 @@ func TestEnumerated(t *testing.T) {
 	for k, f := range families(seed(), irprograms.MostBlocks) {
 		switch os.Getenv("HEDDLE_FAMILY") {
 		case "":
-			jobs = append(jobs, split(f, n*shares[k]/8)...)
+			jobs = append(jobs, split(f, n*shares[k]/16)...)
 		case f.name:
 			jobs = append(jobs, split(f, n)...)
 		}

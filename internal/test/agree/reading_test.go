@@ -5,6 +5,8 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/irprograms"
 	"heddle/internal/test/oracle"
@@ -17,6 +19,7 @@ const (
 	anything  reading = iota // memory that was never written holds anything
 	zeros                    // it holds zero
 	forbidden                // to read it is a violation
+	inOrder                  // time passes in order
 	readings
 )
 
@@ -25,6 +28,8 @@ func (w *way) reading() reading {
 	var t plan.Task
 	w.task(&t)
 	switch {
+	case t.Environment.TimeOrder:
+		return inOrder
 	case t.Environment.ZeroUnwritten:
 		return zeros
 	case t.Checks.Set.Has(machine.Uninit):
@@ -35,6 +40,7 @@ func (w *way) reading() reading {
 
 // explain explains the reading to the oracle.
 func (r reading) explain(p *irprograms.Program, o *oracle.Options) {
+	o.TimeOrder = r == inOrder
 	if p.Family != unwritten {
 		return
 	}
@@ -88,6 +94,26 @@ var unwrittenWays = []way{
 		forbidUnwritten(t)
 		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing = plan.EngineBMC, true, false
 	}, recorded},
+}
+
+// timed is the family of programs that wait for moments.
+const timed = "time"
+
+// timeWays are the ways to check its programs in the order of time: all reductions, stores and orders.
+func timeWays() (list []way) {
+	ordered := func(name string, every int, d demand, task func(*plan.Task)) {
+		list = append(list, way{"in order, " + name, d, every, func(t *plan.Task) { t.Environment.TimeOrder = true; task(t) },
+			func(p *irprograms.Program) bool { return p.Family == timed }})
+	}
+	for _, r := range reduction.All() {
+		ordered(string(r), 2, places, func(t *plan.Task) { t.Search.Reduction = r })
+	}
+	ordered("hash", 8, places, func(t *plan.Task) { t.Search.Store = plan.StoreHash })
+	ordered("workers", 8, places, func(t *plan.Task) { t.Search.Workers = 2 })
+	ordered("bfs", 8, answer, func(t *plan.Task) { t.Search.Order, t.Checks.KeepGoing = order.BreadthFirst, false })
+	ordered("first violation", 8, answer, func(t *plan.Task) { t.Checks.KeepGoing = false })
+	ordered("auto", 16, answer, func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineAuto, false })
+	return list
 }
 
 // references are the oracle's answers of a program, each asked for when a way needs it.

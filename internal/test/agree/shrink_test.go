@@ -39,7 +39,7 @@ func firstDiffering(t testing.TB, d *difference) *difference {
 }
 
 func (b *batch) differs(i int, p *irprograms.Program, d *difference) *difference {
-	if d.way.suits != nil && !d.way.suits(p) {
+	if !d.way.fits(p) {
 		return nil
 	}
 	want := b.reference(i, d.way.reading())

@@ -61,7 +61,7 @@ var ways = slices.Concat(reductions(), []way{
 	{"k-induction", answer, 64, func(t *plan.Task) {
 		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing = plan.EngineBMC, true, false
 	}, unsignalled},
-}, unwrittenWays)
+}, unwrittenWays, timeWays())
 
 // reductions are the ways that differ by the reduction. The strongest, which is the default, is always compared, and the
 // weakest more often than the others.
@@ -79,9 +79,9 @@ func reductions() (list []way) {
 
 func unsignalled(p *irprograms.Program) bool { return !p.Signals() }
 
-// alike holds of programs in which threads run the same function, and nothing tells them apart.
+// alike holds of programs in which threads run the same function, and nothing tells them apart; functions that wait for moments may.
 func alike(p *irprograms.Program) bool {
-	return p.Alike() && !p.Signals() && !p.Has(irprograms.SetErrno) && !p.Has(irprograms.GetErrno)
+	return p.Family != timed && p.Alike() && !p.Signals() && !p.Has(irprograms.SetErrno) && !p.Has(irprograms.GetErrno)
 }
 
 // counted holds of those that can be counted too.

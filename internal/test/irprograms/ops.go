@@ -15,6 +15,8 @@ func (f *function) template(op Op) string {
 	switch {
 	case op.Kind >= LoadNew && op.Kind <= StoreRead:
 		text = newTemplate(op)
+	case op.Kind >= Sleep && op.Kind <= SinceLook:
+		text = timeTemplate(op)
 	case op.Kind == FailIfSeen:
 		text = f.seenIs(op.A) + failing
 	case op.Kind == Publish && op.A == 1:

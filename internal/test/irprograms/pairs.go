@@ -28,6 +28,8 @@ func (op Op) reads() bool {
 	switch op.Kind {
 	case Touch, Follow, FollowTagged:
 		return op.A == 0
+	case SemTimed, LockTimed, CondTimed, SinceLook:
+		return true
 	case TouchNew:
 		return op.A != 1
 	case CallNew:

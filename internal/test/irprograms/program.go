@@ -122,6 +122,17 @@ const (
 	GetField     // r = bit-field A of fields, or A - 2 of others
 	CopyFields   // others = fields, by memcpy
 	StoreRead    // variable A = r, atomic
+
+	// Of the family of time.
+	Sleep      // A seconds: by usleep, by nanosleep (B is 1), by clock_nanosleep (2), until a moment (3)
+	SemPost    //
+	SemWait    //
+	SemTimed   // r = whether the semaphore was taken within A seconds
+	LockTimed  // r = whether the lock was taken within A seconds
+	CondTimed  // r = whether the condition was signalled within A seconds; the lock is held
+	CondSignal //
+	Look       // mark = the time
+	SinceLook  // r = the seconds since
 	kinds
 )
 

@@ -32,6 +32,9 @@ target triple = "x86_64-pc-linux-gnu"
 @h = dso_local global ptr null, align 8
 @q = dso_local global ptr null, align 8
 @n = dso_local global ptr null, align 8
+@sem = dso_local global [32 x i8] zeroinitializer, align 8
+@cond = dso_local global [48 x i8] zeroinitializer, align 8
+@spans = dso_local constant [4 x [2 x i64]] [[2 x i64] zeroinitializer, [2 x i64] [i64 1, i64 0], [2 x i64] [i64 2, i64 0], [2 x i64] [i64 3, i64 0]], align 8
 @first = dso_local global i64 0, align 8
 @tl = dso_local thread_local global i32 0, align 4
 @s = dso_local global [5 x i32] zeroinitializer, align 4
@@ -47,6 +50,16 @@ declare i32 @pthread_mutex_init(ptr, ptr)
 declare i32 @pthread_mutex_lock(ptr)
 declare i32 @pthread_mutex_trylock(ptr)
 declare i32 @pthread_mutex_unlock(ptr)
+declare i32 @pthread_mutex_timedlock(ptr, ptr)
+declare i32 @pthread_cond_timedwait(ptr, ptr, ptr)
+declare i32 @pthread_cond_signal(ptr)
+declare i32 @sem_post(ptr)
+declare i32 @sem_wait(ptr)
+declare i32 @sem_timedwait(ptr, ptr)
+declare i32 @usleep(i32)
+declare i32 @nanosleep(ptr, ptr)
+declare i32 @clock_nanosleep(i32, i32, ptr, ptr)
+declare i32 @clock_gettime(i32, ptr)
 declare ptr @malloc(i64)
 declare void @free(ptr)
 declare void @exit(i32) noreturn
@@ -159,7 +172,7 @@ func (f *function) variables(text string) {
 	for _, v := range []struct{ name, kind, zero string }{
 		{"r", "i32", "0"}, {"i", "i32", "0"}, {"v", "i32", "0"},
 		{"tid1", "i64", ""}, {"tid2", "i64", ""}, {"tid3", "i64", ""}, {"copy", "[5 x i32]", ""}, {"marked", "i32", ""}, {"half", "[2 x i32]", ""},
-		{"new", "i32", ""}, {"twin", "i32", ""}, {"pair", "[2 x i32]", ""}, {"lived", "i32", ""}, {"fields", "i8", ""}, {"others", "i8", ""},
+		{"new", "i32", ""}, {"twin", "i32", ""}, {"pair", "[2 x i32]", ""}, {"lived", "i32", ""}, {"moment", "[2 x i64]", ""}, {"mark", "[2 x i64]", ""}, {"fields", "i8", ""}, {"others", "i8", ""},
 	} {
 		if !strings.Contains(text, "%"+v.name+",") && !strings.Contains(text, "%"+v.name+" ") && !strings.Contains(text, "%"+v.name+")") {
 			continue
@@ -168,6 +181,9 @@ func (f *function) variables(text string) {
 		if v.zero != "" {
 			stores += fmt.Sprintf("store %s %s, ptr %%%s, align 4\n", v.kind, v.zero, v.name)
 		}
+	}
+	if strings.Contains(text, "%mark,") { // begins where the function does
+		stores += "%begin = call i32 @clock_gettime(i32 0, ptr %mark)\n"
 	}
 	if f.thread == 0 && f.p.killsMain() {
 		stores += "%self = call i64 @pthread_self()\nstore i64 %self, ptr @first, align 8\n"

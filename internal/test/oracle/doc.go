@@ -13,7 +13,7 @@
 //	step.go      one instruction of one thread; calls.go: calls, returns, exit
 //	memory.go    bytes, and what is wrong with an access; unwritten.go: what was never written
 //	value.go     numbers, pointers, constants; arith.go: what is computed with them
-//	library.go   functions from outside; threads.go, signals.go: more of them
+//	library.go   functions from outside; threads.go, time.go, signals.go: more of them
 //	races.go     which two threads are about to use the same byte
 //	program.go   what can be reached from the entry; live.go: which registers are needed
 //
@@ -29,6 +29,9 @@
 // pointer still leads to may be given out again by an allocation of its size, or not.
 // What was never written holds any of Options.Unwritten from the beginning. Without these it is undefined; the oracle gives up
 // (Unsupported) where a decision or an address depends on it.
+//
+// A sleep ends, and the time of a wait is over, at any moment, or in the order of time (Options.TimeOrder): once no thread can
+// act, the earliest first.
 //
 // A failing check ends that run only; all others are explored to their end. In a state:
 //

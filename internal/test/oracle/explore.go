@@ -85,12 +85,17 @@ func (x *exploration) stepsOf(s *state) (n int) {
 	if s.status != going {
 		return 0
 	}
+	var moments []uint64 // that threads wait for
 	for i, t := range s.threads {
 		if t.life != running {
 			continue
 		}
 		if s.section == 0 || s.section == i+1 {
-			n += x.each(s, i, (*step).act)
+			n += x.each(s, i, func(st *step) {
+				if st.act(); st.waits && st.moment > 0 {
+					moments = append(moments, st.moment)
+				}
+			})
 		}
 		if s.section == 0 || s.section == i+1 && settles(t) {
 			if sig := s.deliverable(i, x.options.OneHandler); sig != 0 {
@@ -100,6 +105,9 @@ func (x *exploration) stepsOf(s *state) (n int) {
 	}
 	if s.signals.alarm > 0 && s.section == 0 {
 		n += x.each(s, 0, (*step).ring)
+	}
+	if n == 0 {
+		n = x.passTime(s, moments)
 	}
 	return n
 }

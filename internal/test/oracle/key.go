@@ -117,6 +117,7 @@ func (k *tracer) locals(t *thread) {
 }
 
 func (k *tracer) frame(f *frame) {
+	k.ints(int(f.until))
 	k.value(f.waits)
 	k.list(f.slots)
 	k.ints(len(f.regs), len(f.held))
@@ -129,7 +130,7 @@ func (k *tracer) frame(f *frame) {
 
 // process writes what belongs to no thread and to no object.
 func (k *tracer) process() {
-	k.ints(k.section, k.depth, int(k.status), int(k.signals.pending), int(k.signals.alarm), len(k.signals.actions))
+	k.ints(int(k.clock), k.section, k.depth, int(k.status), int(k.signals.pending), int(k.signals.alarm), len(k.signals.actions))
 	for _, a := range k.signals.actions {
 		k.value(a.handler)
 		k.ints(int(a.mask), int(a.flags))

@@ -17,14 +17,6 @@ func result(do func(st *step, args []value) value) libraryFunction {
 
 func zero(*step, []value) value { return value{kind: number} }
 
-// sleep takes no observable time, but a handler may end it early.
-func sleep(st *step, f *frame, _ []value) {
-	if st.signals.actions != nil {
-		st.refuse("sleep in a program with handlers")
-	}
-	st.give(f, integer(0, 32))
-}
-
 // printed: what they return is left open.
 func printed(*step, []value) value { return value{kind: undef} }
 
@@ -41,7 +33,7 @@ func ends(check string) libraryFunction {
 // newLibrary is the functions that the oracle knows, but for __VERIFIER_nondet_T.
 func newLibrary() map[string]libraryFunction {
 	all := map[string]libraryFunction{}
-	for _, part := range []map[string]libraryFunction{basics(), intrinsics(), heapFunctions(), threadFunctions(), signalFunctions()} {
+	for _, part := range []map[string]libraryFunction{basics(), intrinsics(), heapFunctions(), threadFunctions(), timeFunctions(), signalFunctions()} {
 		maps.Copy(all, part)
 	}
 	return all
@@ -77,7 +69,7 @@ func basics() map[string]libraryFunction {
 
 		"__errno_location": result(func(st *step, _ []value) value { return value{kind: pointer, obj: st.thread.errno} }),
 		"puts":             result(printed), "putchar": result(printed), "printf": result(printed),
-		"sched_yield": result(zero), "sleep": sleep, "usleep": sleep,
+		"sched_yield": result(zero),
 	}
 }
 

@@ -32,6 +32,10 @@ type Options struct {
 	// closely than they tell. nil: none are tried, and where a decision depends on one the program is not supported.
 	Unwritten func(offset uint64) []byte
 
+	// TimeOrder lets time pass only where no thread can act, and then to the earliest moment that one waits for. Else what
+	// waits for a moment may find it come at any time.
+	TimeOrder bool
+
 	// OneHandler makes a signal wait while the thread runs a handler of another one:
 	// less to explore where nesting does not matter.
 	OneHandler bool

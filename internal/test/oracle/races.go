@@ -118,6 +118,20 @@ func (st *step) callAccesses(f *frame, fn *flat.Function, name string, args []va
 		return []access{writes(args[0], mutexSize)}
 	case "pthread_cond_init":
 		return []access{writes(args[0], condSize)}
+	case "sem_wait", "sem_post":
+		return []access{atomically(args[0], semaphore)}
+	case "sem_timedwait":
+		return []access{atomically(args[0], semaphore), reads(args[1], 16)}
+	case "pthread_mutex_timedlock":
+		return []access{atomically(args[0], mutexSize), reads(args[1], 16)}
+	case "pthread_cond_timedwait":
+		return []access{atomically(args[0], condSize), atomically(args[1], mutexSize), reads(args[2], 16)}
+	case "nanosleep":
+		return []access{reads(args[0], 16)}
+	case "clock_nanosleep":
+		return []access{reads(args[2], 16)}
+	case "clock_gettime":
+		return []access{writes(args[1], 16)}
 	case "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_unlock", "pthread_mutex_destroy":
 		return []access{atomically(args[0], mutexSize)}
 	case "pthread_cond_signal", "pthread_cond_broadcast", "pthread_cond_destroy":

@@ -13,7 +13,8 @@ type state struct {
 	destructors int       // how many are left, which run behind these, the last one first
 	together    bool      // the next of them runs before exits
 	signals     signals
-	lost        bool // a heap block was not freed, and nothing leads to it any more
+	clock       uint64 // with Options.TimeOrder: nanoseconds since the start
+	lost        bool   // a heap block was not freed, and nothing leads to it any more
 	status      status
 }
 
@@ -105,6 +106,7 @@ type frame struct {
 	section bool // its return ends an atomic section
 
 	phase int    // how far the library function at pc has come
+	until uint64 // of a sleep in the order of time: the moment that it ends at
 	waits value  // the condition that it waits for, nothing: none
 	held  []cell // of a copy in pieces: what was read and not yet written; never changed in place
 	mask  uint32 // of a handler: the signals that were blocked before

@@ -22,6 +22,8 @@ type step struct {
 	refused string // what is not interpreted
 	waits   bool   // the thread cannot act
 
+	moment uint64 // that the thread waits for, if it cannot act until then; 0: none
+
 	causeless bool // the step is a spurious wake-up
 }
 

@@ -201,13 +201,18 @@ func (st *step) destroy(f *frame, at value, size uint64) {
 	st.give(f, integer(0, 32))
 }
 
-// lock takes a mutex; who holds it already waits like everybody else.
+// lock is a call that takes a mutex.
 func (st *step) lock(f *frame, at value) {
+	st.take(at)
+	st.give(f, integer(0, 32))
+}
+
+// take takes a mutex; who holds it already waits like everybody else.
+func (st *step) take(at value) {
 	if st.usable(at, mutexSize).owner != 0 {
 		st.wait()
 	}
 	st.update(at, sync{off: at.n, owner: st.number + 1})
-	st.give(f, integer(0, 32))
 }
 
 func tryLock(st *step, f *frame, args []value) {
