@@ -138,7 +138,9 @@ func condTimedWait(st *step, f *frame, args []value) {
 		st.take(args[1])
 		st.give(f, integer(etimedout, 32))
 	case f.phase == waiting && f.waits.kind != nothing:
-		if st.awaits(st.timeAt(args[2])) {
+		if st.options.SpuriousWakeups && st.choose(2) == 1 {
+			f.waits, st.causeless = value{}, true
+		} else if st.awaits(st.timeAt(args[2])) {
 			f.waits, f.phase = value{}, late
 		}
 	default:
