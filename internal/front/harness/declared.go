@@ -10,9 +10,6 @@ import (
 // are any. The module stays as it is.
 func Declared(m *flat.Module, file string) (declared *flat.Module, any bool) {
 	from := slices.Index(m.Files, file)
-	if from < 0 {
-		return m, false
-	}
 	x := *m
 	x.Functions = slices.Clone(m.Functions)
 	for i := range x.Functions {
