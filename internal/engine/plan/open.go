@@ -140,6 +140,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 		o.Reserved = platform.IsReserved
 	}
 	o.Conduct = platform.ConductOf(known)
+	o.Library = platform.OfLibrary
 	switch t.Environment.Unknown {
 	case "", platform.UnknownError:
 	case platform.UnknownNumbers:

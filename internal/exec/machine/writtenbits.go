@@ -46,12 +46,12 @@ func (m *objects) unmark(a access, n uint64) {
 // markStored notes what a Store has written.
 func (m *objects) markStored(in *program.Instr, a access) {
 	n := uint64(in.N)
-	if in.C == 0 || !m.bitwise || !a.tracked() {
+	if in.C == 0 || !m.bitwise {
 		m.markWritten(a, n)
 		return
 	}
-	mask := m.operand(in.C, 0)
-	for i, missing := uint64(0), m.unwrittenOf(a, n); i < n; i++ {
+	mask, missing := m.operand(in.C, 0), m.unwrittenOf(a, n)
+	for i := range n {
 		if missing>>i&1 == 0 {
 			continue
 		}

@@ -24,6 +24,7 @@ type Options struct {
 	Reserved         func(name string) bool // those of which Missing lets none through; nil: none
 	Missing          Missing                // which functions that it does not have are no error
 	Conduct          Conduct                // what is known about functions without a body; nil: nothing
+	Library          func(file string) bool // files of functions that look at no padding of variables; nil: none
 	InstructionSteps bool                   // groups are the steps that probabilities count: see jump, finishCall
 	ConstantSteps    bool                   // with InstructionSteps: constant expressions take steps (conststeps.go)
 }
@@ -65,6 +66,7 @@ func Lower(m *flat.Module, o Options) (*program.Program, error) {
 	l.statics(r)
 	l.functions(r)
 	l.externals(r)
+	l.showPadding()
 	l.roundings()
 	l.structors()
 	l.types()

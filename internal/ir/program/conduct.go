@@ -14,6 +14,7 @@ type Conduct struct {
 
 	Rounds      bool // a call may choose how floats are rounded
 	ReadsClock  bool // a call returns how much time has passed
+	ShowsBytes  bool // a call looks at all bytes of an object, whatever lies there
 	OpensStream bool // a call may make a stream that does not lead out of the program, or a descriptor
 
 	Module bool // programs that name the function may have platform functions of their own, or an environment

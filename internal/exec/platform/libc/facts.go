@@ -14,6 +14,7 @@ var (
 	readsClock = program.Conduct{ReadsClock: true}
 	rounds     = program.Conduct{Rounds: true}
 	saves      = program.Conduct{ReturnsAgain: true}
+	showsBytes = program.Conduct{ShowsBytes: true}
 )
 
 // Facts are what others must know about the package's functions.
@@ -73,8 +74,10 @@ func symmetric(names string, op machine.TermOp) abi.Row {
 
 func memoryRows() []abi.Row {
 	return []abi.Row{
-		symmetric("memcmp", machine.CompareMemory), computes("bcmp __memcmpeq", machine.CompareMemory),
-		computes("memchr", machine.SearchMemory),
+		abi.Of("memcmp", machine.Facts{Symmetric: true, Conduct: showsBytes, Terms: machine.Terms{Op: machine.CompareMemory}}),
+		abi.Of("bcmp __memcmpeq", machine.Facts{Conduct: showsBytes, Terms: machine.Terms{Op: machine.CompareMemory}}),
+		abi.Of("memchr", machine.Facts{Conduct: showsBytes, Terms: machine.Terms{Op: machine.SearchMemory}}),
+		abi.Of("rawmemchr memrchr", machine.Facts{Conduct: showsBytes}),
 		symmetric("memcpy memmove", machine.CopyMemory), computes("__memcpy_chk __memmove_chk", machine.CopyMemory),
 		symmetric("memset", machine.FillMemory), computes("__memset_chk", machine.FillMemory),
 	}
@@ -108,7 +111,8 @@ func otherRows() []abi.Row {
 		abi.Of("puts", machine.Facts{Symmetric: true, Terms: prints(0, true)}),
 		abi.Of("putchar", machine.Facts{Symmetric: true, Terms: prints(0, false)}),
 		abi.Of("fputs fputs_unlocked", machine.Facts{Terms: prints(0, true)}),
-		abi.Of("putchar_unlocked putc fputc _IO_putc fwrite fwrite_unlocked", machine.Facts{Terms: prints(0, false)}),
+		abi.Of("putchar_unlocked putc fputc _IO_putc", machine.Facts{Terms: prints(0, false)}),
+		abi.Of("fwrite fwrite_unlocked", machine.Facts{Conduct: showsBytes, Terms: prints(0, false)}),
 
 		computes("tolower", machine.ToLower), computes("toupper", machine.ToUpper),
 		computes("htons", machine.ReverseTwo), computes("ntohs", machine.ReverseTwo),
