@@ -30,7 +30,7 @@ func (m *storage) lifetime(addr uint64, begins bool) {
 func (m *storage) renew(t, pc int, slot uint32) *Fault {
 	addr := m.w[slot]
 	o, off, _ := m.Find(addr)
-	again := off == 0 && o.Alive() && o.Left() && o.Kind() == StackObject && o.Thread == t
+	again := off == 0 && o.Left()
 	m.lifetime(addr, true)
 	if !again || !m.keptPointer(&o, pc, slot) {
 		return nil
@@ -81,7 +81,7 @@ func (m *storage) keptPointer(o *Object, pc int, slot uint32) bool {
 		}
 	}
 	n := m.w[b+tcbObjects]
-	for n > 0 && m.w[b+descBase+uint32(n-1)*2] == 0 {
+	for m.w[b+descBase+uint32(n-1)*2] == 0 { // o has a number
 		n--
 	}
 	m.set(b+tcbObjects, n)

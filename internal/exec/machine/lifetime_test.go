@@ -81,17 +81,57 @@ func TestRenewFew(t *testing.T) {
 	slot, kept := m.slot(0, 0), local(t, m, 0, 8)
 	m.set(slot, local(t, m, 0, 8))
 	top := uint64(0)
+	objects := func() uint64 { return m.w[m.tcb(0)+tcbObjects] }
 	for round := range 100 {
 		if f := m.renew(0, 0, slot); f != nil {
 			t.Fatal(f)
 		}
+		if round > 90 && m.Number(m.w[slot]) != 1<<m.idBits+objects()-1 {
+			break // the pointer that is kept has the last number
+		}
 		keep(t, m, kept, m.w[slot])
 		m.lifetime(m.w[slot], false)
-		if n := m.w[m.tcb(0)+tcbObjects]; round < 3 {
+		if n := objects(); round < 3 {
 			top = n
 		} else if n > top {
 			t.Fatalf("round %d: %d numbers, %d before", round, n, top)
 		}
+	}
+	keep(t, m, kept, m.w[slot])
+	m.raw(t, kept, 0)
+	m.lifetime(m.w[slot], false)
+	if f := m.renew(0, 0, slot); f != nil || objects() != top-1 {
+		t.Errorf("no pointer is kept: %d numbers, with one %d; %v", objects(), top, f)
+	}
+}
+
+// TestRenewLast: the last number is given to a life, and then there is none.
+func TestRenewLast(t *testing.T) {
+	for behind, want := range map[uint64]bool{1: true, 0: false} {
+		m := coded(t, Options{Checks: DefaultChecks}, nil, first(program.Instr{}), first(program.Instr{Op: program.Ret}))
+		if f := m.pushFrame(0, 0, 0); f != nil {
+			t.Fatal(f)
+		}
+		slot := m.slot(0, 0)
+		m.set(slot, local(t, m, 0, 8))
+		keep(t, m, m.p.Statics[0].Addr, m.w[slot])
+		m.lifetime(m.w[slot], false)
+		m.set(uint32(m.w[m.tcb(0)+tcbFP])+header(frameMark), m.HalfNumbers()-behind)
+		if f := m.renew(0, 0, slot); (f == nil) != want {
+			t.Errorf("%d numbers are left: %v", behind, f)
+		}
+	}
+}
+
+// TestRenewInside: a life that begins within another variable, as that of a coroutine's does, is none of that variable.
+func TestRenewInside(t *testing.T) {
+	m := coded(t, Options{Checks: DefaultChecks}, nil, first(program.Instr{}), first(program.Instr{Op: program.Ret}))
+	addr, slot := local(t, m, 0, 8), m.slot(0, 0)
+	keep(t, m, m.p.Statics[0].Addr, addr)
+	m.lifetime(addr, false)
+	m.set(slot, addr+4)
+	if f := m.renew(0, 0, slot); f != nil || m.w[slot] != addr+4 {
+		t.Errorf("the address %#x became %#x; %v", addr+4, m.w[slot], f)
 	}
 }
 

@@ -80,6 +80,10 @@ func TestStoredBits(t *testing.T) {
 			}
 		}
 	}
+	m.storeBits(a.from(4), 1, 0)
+	if m.storeBits(a.from(4), 2, 0x0107); m.someBits(a, 4) != 0 || m.someBits(a, 5) != 1 {
+		t.Errorf("beside a byte that was written: %#x and %#x", m.someBits(a, 4), m.someBits(a, 5))
+	}
 	m.unmark(a, 1)
 	if m.unwrittenOf(a, 4) != 1 || m.someBits(a, 0) != 0 || m.someBits(a, 1) != 0xff {
 		t.Errorf("one byte taken back: unwritten %04b, bits %#x and %#x", m.unwrittenOf(a, 4), m.someBits(a, 0), m.someBits(a, 1))
@@ -146,6 +150,18 @@ func TestUseOfBits(t *testing.T) {
 		}
 		if got := m.useAt(&in, a); got != x.want {
 			t.Errorf("%s: %v, want %v", x.name, got, x.want)
+		}
+	}
+}
+
+// TestKeptBits: that a bit-field is set keeps the bits beside it as they are, which is noted where nobody records them.
+func TestKeptBits(t *testing.T) {
+	for records, want := range map[bool]use{true: noUse, false: passed} {
+		m, a, _ := bitwise(t, records)
+		m.w[1] = 0
+		in := program.Instr{Op: program.Load, N: 2, Sub: program.KeepsBytes, C: program.Pool(1)}
+		if got := m.useAt(&in, a); got != want {
+			t.Errorf("bits recorded %v: %v, want %v", records, got, want)
 		}
 	}
 }

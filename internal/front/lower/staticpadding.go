@@ -2,6 +2,7 @@ package lower
 
 import (
 	"encoding/binary"
+	"math"
 	"slices"
 	"strings"
 
@@ -47,15 +48,15 @@ func (l *lowerer) mayHavePadding(t int) bool {
 func (l *lowerer) eachData(t int, off uint64, f func(off, n uint64)) {
 	x := &l.m.Types[t]
 	switch {
-	case x.Kind == flat.Struct && strings.HasPrefix(x.Name, "%") && !strings.Contains(x.Name, "union."):
+	case strings.HasPrefix(x.Name, "%") && !strings.Contains(x.Name, "union."): // a struct's, as no other type's
 		for _, field := range x.Fields {
 			l.eachData(field.Type, off+field.Offset, f)
 		}
-	case x.Kind == flat.Array && l.mayHavePadding(x.Elem):
+	case l.mayHavePadding(x.Elem): // of an array
 		for i := range x.Count {
 			l.eachData(x.Elem, off+i*l.m.Types[x.Elem].Size, f)
 		}
-	case x.Kind == flat.Struct, x.Kind == flat.Array, x.Kind == flat.Vector:
+	case x.Kind == flat.Vector:
 		f(off, x.Size)
 	default:
 		f(off, x.StoreSize)
@@ -87,12 +88,14 @@ func (l *lowerer) ownOf(list []*program.Static) []*program.Static {
 	mentioned := l.mentioned()
 	return slices.DeleteFunc(list, func(s *program.Static) bool {
 		k, _ := slices.BinarySearch(mentioned, s.Addr)
-		return !s.ThreadLocal && (k == len(mentioned) || mentioned[k]-s.Addr >= s.Size)
+		return !s.ThreadLocal && mentioned[k]-s.Addr > s.Size
 	})
 }
 
-// mentioned are the numbers in the program's own code and in all data, in order: addresses that it mentions are among them.
-func (l *lowerer) mentioned() (list []uint64) {
+// mentioned are the numbers in the program's own code and in all data, in order: addresses that it mentions are among them. The last one is
+// the largest that there is.
+func (l *lowerer) mentioned() []uint64 {
+	list := []uint64{math.MaxUint64}
 	for pc := range l.p.Code {
 		in := &l.p.Code[pc]
 		if is(l.o.Library, l.p.At(pc).File) {
@@ -119,7 +122,7 @@ func (l *lowerer) mentioned() (list []uint64) {
 func (l *lowerer) computesBytes() bool {
 	computes := func(in flat.Instr) bool {
 		t := &l.m.Types[in.SourceType]
-		return in.Op == flat.OpIntToPtr || in.Op == flat.OpGetElementPtr && t.Kind == flat.Integer && t.Bits == 8
+		return in.Op == flat.OpIntToPtr || in.Op == flat.OpGetElementPtr && t.Bits == 8
 	}
 	for f := range l.m.Functions {
 		x := &l.m.Functions[f]
@@ -130,10 +133,10 @@ func (l *lowerer) computesBytes() bool {
 	return false
 }
 
-// loadsPadding reports whether the program loads a byte of padding of some variables.
+// loadsPadding reports whether the program loads from padding of some variables.
 func (l *lowerer) loadsPadding(of []*program.Static) bool {
 	return slices.ContainsFunc(l.p.Code, func(in program.Instr) bool {
-		return in.Op == program.Load && in.N == 1 && in.A.IsPool() && slices.ContainsFunc(of, func(s *program.Static) bool {
+		return in.Op == program.Load && in.A.IsPool() && slices.ContainsFunc(of, func(s *program.Static) bool {
 			i := l.p.Pool[in.A.Index()] + uint64(in.Imm) - s.Addr
 			return i < s.Size && s.Padding[i/64]>>(i%64)&1 != 0
 		})
