@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/chance/distribution"
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
 	"heddle/internal/ir/program"
 )
 
@@ -28,14 +29,17 @@ func (p *Plan) InputWhere(holds func(p *Plan, name string, r *program.Result) bo
 }
 
 // Many reports whether an input has more values than a few.
-func Many(_ *Plan, _ string, r *program.Result) bool {
-	return r.Kind != program.ArgPointer && r.Bits > 4 && r.Bits <= 64
+func Many(p *Plan, name string, r *program.Result) bool {
+	return (r.Kind != program.ArgPointer || p.givesPointer(name)) && r.Bits > 4 && r.Bits <= 64
 }
 
 // Wide reports whether values of an input would be left out, of a type that the
 // symbolic engine has unknowns of.
 func Wide(p *Plan, name string, r *program.Result) bool {
-	if r.Kind == program.ArgPointer || r.Bits > 64 {
+	switch {
+	case r.Kind == program.ArgPointer:
+		return p.givesPointer(name)
+	case r.Bits > 64:
 		return false
 	}
 	text, cut := p.Environment.Platform().Cut(p.Program.PointerBits, name)
@@ -44,6 +48,9 @@ func Wide(p *Plan, name string, r *program.Result) bool {
 	}
 	return cut
 }
+
+// givesPointer reports whether a function that returns a pointer gives any, and not a block of its own.
+func (p *Plan) givesPointer(name string) bool { return p.known[name] != nil || platform.IsInput(name) }
 
 // ParseDistributions reads what inputs are drawn from: --dist.
 func ParseDistributions(texts []string) (*distribution.Rules, error) {

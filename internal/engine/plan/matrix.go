@@ -96,6 +96,7 @@ const (
 	oneReduction = "has one reduction, local, with --merge, --match and bmc: omit --reduction and --switch-everywhere"
 	noBounds     = "--context-bound, --delay-bound and --depth do not bound the search of --merge, --match=none, --match=subsumption and --engine=bmc"
 	ownTime      = "does not keep the order in which time passes: omit --time-order, or use --engine=explicit"
+	drawnTime    = "a thread that waits may act at any moment in runs with probabilities: omit --time-order"
 	foreignTime  = "--time-order does not know the waits of platform functions written in C (signals, timers, select, mq_*, aio_*, modules): omit it"
 	noProcesses  = "processes (--entry) are not interchangeable"
 	noAbstract   = "it cannot be combined with " + AbstractionName + " (--abstraction=off ignores it)"
@@ -146,9 +147,9 @@ var features = append(orders(), []feature{
 		cells{does, does, does, does, oneReduction, as, as, does, absent, does, absent, absent, absent, absent}, false, ""},
 	{"--time-order", func(p *Plan, _ *query.Query) bool { return p.Environment.TimeOrder },
 		cells{does, "it cannot be combined with --time-order", "it cannot be combined with --time-order", ownTime, as, as, as, does,
-			"executions are not counted in the order of time: omit --time-order", as, absent, absent, absent, absent}, false, ""},
+			"executions are not counted in the order of time: omit --time-order", as, drawnTime, drawnTime, drawnTime, drawnTime}, false, ""},
 	{"--time-order, platform functions in C", func(p *Plan, _ *query.Query) bool { return p.Environment.TimeOrder && machine.Modular(p.Program) },
-		cells{foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, absent, absent, absent, absent}, false, ""},
+		cells{foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, drawnTime, drawnTime, drawnTime, drawnTime}, false, ""},
 	{"functions of platform modules", func(p *Plan, _ *query.Query) bool { return machine.Modular(p.Program) },
 		cells{does, does, "the program defines platform functions (heddle.h)",
 			"does not run platform functions of the program (heddle.h)", as, as, as, does, does, does, does, does, does, does}, false, ""},

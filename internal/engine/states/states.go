@@ -55,8 +55,10 @@ func Count(p *plan.Plan, r reduction.Name, picture func() *graph.Graph) (*verdic
 	n := k.Counted()
 	n.Reduction = x.ReductionOf(m)
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: p.Seconds() - begun}
+	n.Assumptions = p.Assumptions()
 	if p.Abstracts() {
-		n.Abstraction, n.Assumptions = string(p.AbstractedBy()), []string{p.AbstractionAssumption()}
+		n.Abstraction = string(p.AbstractedBy())
+		n.Assumptions = append(n.Assumptions, p.AbstractionAssumption())
 	}
 	if p.Search.Symmetry {
 		n.Assumptions = append(n.Assumptions, plan.Interchangeable)

@@ -50,8 +50,8 @@ const (
 	tcbFlags          // detached and the like; the platform's
 	tcbErrno          // errno
 	tcbBlocked        // the signals that it blocks; the platform's
-	tcbSpare          // four words for the platform
-	tcbWords   = 18
+	tcbSpare          // five words for the platform
+	tcbWords   = 19
 )
 
 // A frame: header words below the first slot.

@@ -299,7 +299,7 @@ func (m *Machine) markBlock(block []item, b uint32) {
 		switch i {
 		case tcbFP, tcbSP, tcbHeapTop:
 			near(&block[i], b)
-		case tcbWait, tcbResult, tcbPhase, tcbSpare, tcbSpare + 1, tcbSpare + 2:
+		case tcbWait, tcbResult, tcbPhase, tcbSpare, tcbSpare + 1, tcbSpare + 2, tcbSpare + 4:
 			block[i].kind = valueWord
 		default:
 			block[i].kind = plainWord

@@ -237,7 +237,7 @@ func (v Record) Blocked(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbBlocked] }
 // SetBlocked sets what Blocked returns.
 func (x Record) SetBlocked(t int, v uint64) { x.m.set(x.m.tcb(t)+tcbBlocked, v) }
 
-// Spare and SetSpare are four words of each thread for the platform.
+// Spare and SetSpare are five words of each thread for the platform.
 func (v Record) Spare(t, i int) uint64 { return v.m.w[v.m.tcb(t)+tcbSpare+uint32(i)] }
 
 // SetSpare sets a word that Spare returns.

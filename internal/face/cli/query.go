@@ -46,7 +46,7 @@ type queryFlags struct {
 }
 
 // queryFlagNames are the flags of check that go with query.
-var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-may-fail", "spurious",
+var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-may-fail", "spurious", "time-order",
 	"search", "workers", "time", "memory", "store", "spill", "states", "depth", "json"}
 
 func (a *app) queryCommand() *cobra.Command {

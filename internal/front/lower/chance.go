@@ -18,6 +18,9 @@ func (n *fn) noteChance(in *flat.Instr) {
 		n.noteCompared(in)
 		return
 	}
+	if in.Op == flat.OpSub && n.fromAddress(in.Operands[0], 0) && n.fromAddress(in.Operands[1], 0) {
+		n.noteOrder(in)
+	}
 	for _, r := range n.usedByChance(in) {
 		if n.fromAddress(r, 0) {
 			n.emit(program.Instr{Op: program.AddressUsed, A: n.op(r)})
@@ -112,7 +115,20 @@ func (n *fn) noteCompared(in *flat.Instr) {
 	}
 	const equality = 1 // the last of its predicates
 	if in.Pred > equality && n.isWord(n.typeOf(a)) && (n.isPointer(n.typeOf(a)) || n.fromAddress(a, 0) && n.fromAddress(b, 0)) {
-		n.emit(program.Instr{Op: program.AddressOrder, A: n.op(a), B: n.op(b)})
+		n.noteOrder(in)
+	}
+}
+
+// noteOrder is noteChance for an instruction of which the outcome depends on which of two addresses is the lower one, and how far they are apart.
+// A handler on a stack that the program gives has its variables elsewhere: the platform says where that shows.
+func (n *fn) noteOrder(in *flat.Instr) {
+	a, b := n.op(in.Operands[0]), n.op(in.Operands[1])
+	n.emit(program.Instr{Op: program.AddressOrder, A: a, B: b})
+	if n.givesStacks {
+		pointer := func(v program.Operand) program.Arg {
+			return program.Arg{Value: v, Words: 1, Bits: n.m.PointerBits, Kind: program.ArgPointer}
+		}
+		n.callExternal(orderName, pointer(a), pointer(b))
 	}
 }
 

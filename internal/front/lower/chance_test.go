@@ -45,7 +45,7 @@ func TestByChance(t *testing.T) {
 		"%r. = urem i64 %n, 7":                              0,
 		"%t. = shl i64 %p, 16\n%r. = lshr i64 %t., 16":      0,
 		"%r. = xor i64 %p, %q":                              0,
-		"%r. = sub i64 %p, %q":                              0,
+		"%r. = sub i64 %p, %q":                              1,
 		"%r. = icmp eq i64 %p, %q":                          0,
 		"%r. = icmp eq i64 %p, 0":                           0,
 		"%r. = icmp eq i64 %p, 94053":                       1,

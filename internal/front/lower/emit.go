@@ -150,9 +150,9 @@ func (n *fn) emit2(op program.Op, w uint, dst, a, b program.Operand) {
 	n.emit(program.Instr{Op: op, W: uint8(w), Dst: int32(dst), A: a, B: b})
 }
 
-// callExternal emits a call without arguments, as a group of its own.
-func (n *fn) callExternal(name string) {
+// callExternal emits a call without a result, as a group of its own.
+func (n *fn) callExternal(name string, args ...program.Arg) {
 	n.first = true
 	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external(name, false))},
-		program.Site{Result: program.Result{Slot: -1}, Unwind: -1}, nextInstr)
+		program.Site{Args: args, Fixed: len(args), Result: program.Result{Slot: -1}, Unwind: -1}, nextInstr)
 }

@@ -97,6 +97,8 @@ type lowerer struct {
 	jumps    jumps
 	texts    map[string]int
 	handlers map[string]handler // of intrinsics
+
+	givesStacks bool // there are handlers, which may run on memory of the program
 }
 
 func newLowerer(m *flat.Module, o Options) *lowerer {
@@ -108,6 +110,7 @@ func newLowerer(m *flat.Module, o Options) *lowerer {
 		words: make([]constWords, len(m.Consts)), pool: newPoolIndex(),
 		kills: map[string]int{}, texts: map[string]int{}, handlers: intrinsics(),
 	}
+	l.givesStacks = slices.ContainsFunc(m.Functions, func(f flat.Function) bool { return f.Name == handlerName })
 	for i := range l.static {
 		l.static[i] = -1
 	}

@@ -31,6 +31,8 @@ const (
 	SpareResult   = 2 // of a thread that is ending
 
 	SpareProcessor = 3 // for how many nanoseconds it has computed, plus one; 0: nobody has asked
+
+	SpareStack = 4 // the memory that a handler of it runs on, as the program thinks
 )
 
 // SignalMask is the set of signals that a thread blocks.

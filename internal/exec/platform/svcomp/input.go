@@ -24,7 +24,8 @@ type input struct {
 	bits   uint
 	signed bool
 	floats bool
-	only   []uint64 // these values and no others
+
+	pointer bool // it is an address: null, or any other number
 }
 
 func inputTypes() []input {
@@ -48,8 +49,8 @@ func inputTypes() []input {
 		{name: stdin + "number32", bits: 32, signed: true}, {name: stdin + "number64", bits: 64, signed: true},
 		{name: stdin + "float", bits: 32, floats: true}, {name: stdin + "double", bits: 64, floats: true},
 		{name: "float", bits: 32, floats: true}, {name: "double", bits: 64, floats: true},
-		{name: "pointer", only: []uint64{0}}, {name: "pchar", only: []uint64{0}}, {name: "charp", only: []uint64{0}},
-		{name: "const_char_pointer", only: []uint64{0}},
+		{name: "pointer", pointer: true}, {name: "pchar", pointer: true}, {name: "charp", pointer: true},
+		{name: "const_char_pointer", pointer: true},
 	}
 }
 
@@ -116,8 +117,8 @@ func newSource(t input, o Options, pointerBits uint) *source {
 	switch {
 	case t.floats:
 		s.extra, s.cut = floats(s.bits), true
-	case t.only != nil:
-		s.extra, s.cut = t.only, true
+	case t.pointer:
+		s.extra, s.cut = []uint64{0, math.MaxUint64 >> (64 - s.word())}, true
 	case s.bits <= exhaustive:
 		s.first, s.ranged = 0, 1<<s.bits
 		if s.signed {
@@ -137,10 +138,9 @@ func newSource(t input, o Options, pointerBits uint) *source {
 	return s
 }
 
-// given is the type of the input as those who give it know it: not that of a pointer,
-// nor of more than 64 bits.
+// given is the type of the input as those who give it know it, a pointer as a number: not that of more than 64 bits.
 func (s *source) given() (machine.Input, bool) {
-	if s.only != nil || s.count == 0 || s.bits > 64 {
+	if s.count == 0 || s.bits > 64 {
 		return machine.Input{}, false
 	}
 	in := machine.Input{Bits: s.bits, Signed: s.signed, Float: s.floats}
@@ -176,6 +176,9 @@ func (s *source) span(from, to int64) {
 	s.first, s.ranged = from, int(min(n, maxValues-1))+1
 	s.cut = from != least || to != most || n >= maxValues || s.bits >= 64
 }
+
+// pointersTried says what is tried of a pointer.
+const pointersTried = "the null pointer and the largest address"
 
 // value is number i.
 func (s *source) value(i int) uint64 {
@@ -226,8 +229,8 @@ func (s *source) text() string {
 	switch {
 	case s.floats:
 		return fmt.Sprintf("%d of the values of %s: zeros, ones, 1/2, the largest, infinities, NaN", s.count, s.name)
-	case s.only != nil:
-		return "the null pointer"
+	case s.pointer:
+		return pointersTried
 	case !s.cut:
 		return fmt.Sprintf("all %d values", s.count)
 	}

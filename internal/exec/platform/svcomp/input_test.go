@@ -47,7 +47,7 @@ func TestValues(t *testing.T) {
 		{"ulong", Options{}, 32, 18, 0, math.MaxUint32, true},
 		{"ulong", ranged, 64, 301, 0, 300, true},
 		{"int", Options{true, math.MinInt64, math.MaxInt64}, 64, maxValues, 0x80000000, 0x80ffffff, true},
-		{"pointer", Options{}, 64, 1, 0, 0, true},
+		{"pointer", Options{}, 64, 2, 0, math.MaxUint64, true},
 		{"float", Options{}, 64, 9, 0, uint64(math.Float32bits(math.MaxFloat32)), true},
 	} {
 		list := values(t, c.name, c.o, c.bits)
@@ -66,7 +66,7 @@ func TestCutText(t *testing.T) {
 		"nondet_int":                "-8 to 8 and the least and the largest value of the type",
 		"__VERIFIER_nondet_uint":    "0 to 16 and the largest value of the type",
 		"__VERIFIER_nondet_uchar":   "all 256 values",
-		"__VERIFIER_nondet_pointer": "the null pointer",
+		"__VERIFIER_nondet_pointer": "the null pointer and the largest address",
 		"malloc":                    "",
 	} {
 		if got, _ := Cut(Options{}, 64, name); got != want {

@@ -35,8 +35,8 @@ func Zero(name string) machine.External {
 // Unknown is an undefined function, taken to return any value of
 // its type, which is an input, and to do nothing else. A pointer is null, or
 // points to a fresh block of zeros. The inputs of types that Functions does not
-// know are such functions, but for pointers, which are null as those that it
-// knows are: a block that an input made would count as the program's to free.
+// know are such functions, but for pointers, which may be any address as those that it
+// knows: a block that an input made would count as the program's to free.
 func Unknown(o Options, name string) machine.External {
 	narrow, wide := map[program.Result]*source{}, map[program.Result]*source{}
 	pick := func(c *machine.Call) *source {
@@ -61,13 +61,12 @@ func Unknown(o Options, name string) machine.External {
 				return 1
 			case r.Kind == program.ArgPointer && !IsInput(name):
 				return 1 + c.AllocChoices(freshSize)
-			case r.Kind == program.ArgPointer:
-				return 1
 			}
 			return max(1, pick(c).count)
 		},
 		Input: func(c *machine.Call) (machine.Input, bool) {
-			if r := c.Result(); r.Words == 0 || r.Kind == program.ArgPointer {
+			switch r := c.Result(); {
+			case r.Words == 0 || r.Kind == program.ArgPointer && !IsInput(name):
 				return machine.Input{}, false
 			}
 			return pick(c).given()
@@ -80,10 +79,7 @@ func Unknown(o Options, name string) machine.External {
 			switch r := c.Result(); {
 			case r.Words == 0:
 				return abi.Void(c)
-			case r.Kind == program.ArgPointer && IsInput(name):
-				c.M.Notes().Cut(c.PC)
-				return abi.Word(c, 0)
-			case r.Kind == program.ArgPointer:
+			case r.Kind == program.ArgPointer && !IsInput(name):
 				return freshOrNull(c)
 			}
 			s := pick(c)
@@ -117,6 +113,8 @@ func freshOrNull(c *machine.Call) (machine.Outcome, *machine.Fault) {
 func resultSource(o Options, r program.Result) *source {
 	t := input{name: fmt.Sprintf("a result of %d bits", r.Bits), bits: r.Bits, signed: r.Bits > 1}
 	switch {
+	case r.Kind == program.ArgPointer:
+		t.signed, t.pointer = false, true
 	case r.Kind == program.ArgFloat:
 		t.signed, t.floats = false, true
 	case r.Kind != program.ArgInt || r.Bits == 0 || r.Bits > 128:
@@ -131,7 +129,7 @@ func UnknownCut(o Options, r program.Result) (text string, cut bool) {
 	case r.Words == 0:
 		return "", false
 	case r.Kind == program.ArgPointer:
-		return "the null pointer", true
+		return pointersTried, true
 	}
 	s := resultSource(o, r)
 	return s.text(), s.cut

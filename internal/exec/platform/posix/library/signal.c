@@ -10,7 +10,7 @@
 // Deviations: of the calls that wait, a handler
 // ends pause, sigsuspend, sigtimedwait, waits on semaphores and sleeping; signals
 // that stop a process stop all of its threads for ever; only the first 64 threads
-// get signals; a handler on an alternative stack has its variables elsewhere; the context of a handler (its third argument) is
+// get signals; a handler on an alternative stack has its variables elsewhere, and a program that would see that is not run; the context of a handler (its third argument) is
 // null; abort runs no handler of SIGABRT; at most 32 entries are queued. Timers are in alarms.c, functions of System V in
 // holding.c, sets of signals in sigsets.c.
 #define _GNU_SOURCE
@@ -73,6 +73,9 @@ void __heddle_interrupt_call(int thread, int restart);
 
 // The mode in which the thread rounds floats becomes another one; it gives the former one.
 int __heddle_swap_rounding(int mode);
+
+// The memory that a handler of the calling thread runs on, as the program thinks.
+void __heddle_on_stack(void *base);
 
 void __heddle_gap(const char *text);
 

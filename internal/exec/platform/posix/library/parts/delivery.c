@@ -38,6 +38,8 @@ static int take(int t)
 
 static int uses_stack(int t, const struct action *with) { return (with->flags & SA_ONSTACK) && stacks[t].ss_size; }
 
+static void note_stack(int t) { __heddle_on_stack(stacks[t].ss_flags ? stacks[t].ss_sp : 0); }
+
 // As Linux does, a handler begins by rounding to the nearest, and the mode behind it is the one before it, which bits of the flags
 // keep that are none of POSIX.
 #define ROUNDING 16
@@ -52,6 +54,7 @@ HEDDLE_PLATFORM static set enter(struct action *with, struct news *news)
     memset(&brought[t], 0, sizeof brought[0]);
     entering[t] = 0;
     stacks[t].ss_flags += uses_stack(t, with);
+    note_stack(t);
     with->flags |= __heddle_swap_rounding(0) << ROUNDING;
     return before[t];
 }
@@ -61,6 +64,7 @@ HEDDLE_PLATFORM static void leave(set mask, const struct action *with)
     __heddle_set_signal_mask(me(), mask);
     woken[me()] = 1;
     stacks[me()].ss_flags -= uses_stack(me(), with);
+    note_stack(me());
     __heddle_swap_rounding(with->flags >> ROUNDING & 3);
 }
 

@@ -1,0 +1,34 @@
+package posix
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// alternativeStacks: each variable is an object of its own, so those of a handler on an alternative stack are no part of the memory that
+// the program gave for it. A program that asks which of the two comes first would see that: heddle does not run it.
+func alternativeStacks() []machine.External {
+	return []machine.External{
+		abi.Pure("__heddle_on_stack", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			c.M.Record().SetSpare(c.Thread, abi.SpareStack, c.Arg(0))
+			return abi.Void(c)
+		}),
+		abi.Pure("__heddle_order", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if base := c.M.Record().Spare(c.Thread, abi.SpareStack); base != 0 && (isBeside(c, base, c.Arg(0), c.Arg(1)) || isBeside(c, base, c.Arg(1), c.Arg(0))) {
+				return abi.Stop(c.Gap("where a handler's variables lie on the stack that sigaltstack gave: heddle puts them elsewhere"))
+			}
+			return abi.Void(c)
+		}),
+	}
+}
+
+// isBeside reports whether an address is that of one of the thread's variables, and another one lies in the memory of its alternative stack.
+func isBeside(c *machine.Call, base, variable, other uint64) bool {
+	v, _, ok := c.M.Find(variable)
+	if !ok || v.Kind() != machine.StackObject || v.Thread != c.Thread {
+		return false
+	}
+	stack, _, _ := c.M.Find(base)
+	o, _, ok := c.M.Find(other)
+	return ok && o.ID == stack.ID && v.ID != stack.ID
+}
