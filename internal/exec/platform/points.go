@@ -12,10 +12,15 @@ var cancellationPoints = points()
 
 func points() map[string]func(machine.External) machine.External {
 	list := map[string]func(machine.External) machine.External{}
-	for _, name := range []string{"open", "open64", "creat", "close", "read", files.Known + "read", "write", "fsync"} {
+	for _, name := range []string{"open", "open64", "creat", "close", "fsync"} {
 		list[name] = posix.Cancellable
 	}
 	list["poll"] = func(x machine.External) machine.External { return posix.Cancellable(posix.EndedByHandlers(x)) }
+	for _, name := range []string{"read", files.Known + "read", "write"} {
+		list[name] = func(x machine.External) machine.External {
+			return posix.Cancellable(posix.EndedByHandlers(files.EndedWhileWaiting(x)))
+		}
+	}
 	for _, name := range []string{
 		"printf", "fprintf", "dprintf", "vprintf", "vfprintf", "vdprintf",
 		"__printf_chk", "__fprintf_chk", "__dprintf_chk", "__vprintf_chk", "__vfprintf_chk", "__vdprintf_chk",

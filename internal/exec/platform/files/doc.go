@@ -27,7 +27,7 @@
 // not modelled, and where that could be observed (a descriptor and a stream read
 // the same file by turns) the verdict is unknown. Output to the terminal is not
 // buffered. A pipe holds 65,536 bytes; a
-// write waits until all of it fits. Writing without a reader ends the program,
+// write waits until all of it fits. A handler ends read and write while they wait, but no function of a stream. Writing without a reader ends the program,
 // as SIGPIPE does, unless it calls functions that handle or block signals: then
 // it fails with EPIPE, and no handler runs. A mapping of a
 // file is a copy (mapping.go): while there is one, other use of the file that could show it

@@ -71,6 +71,13 @@ func (l *functions) function(name string, w work) machine.External {
 	return x
 }
 
+// EndedWhileWaiting makes a call one that a handler ends while it waits, unless the handler wants it to be taken up again.
+func EndedWhileWaiting(x machine.External) machine.External {
+	enabled := x.Enabled
+	x.Interruptible = func(c *machine.Call, restart bool) bool { return !restart && !enabled(c) }
+	return x
+}
+
 // choices is the number of ways to meet a need.
 func (s *state) choices(n need) int {
 	switch {

@@ -15,6 +15,8 @@ type operands interface {
 	extended() (sig uint64, se uint16, f *machine.Fault)
 	// text is the string at addr: up to its NUL, or limit bytes if not negative.
 	text(addr uint64, limit int) ([]byte, *machine.Fault)
+	// wide is the same of a string of wide characters, as the bytes that the locale has for them.
+	wide(addr uint64, limit int) ([]byte, *machine.Fault)
 	// put stores v in bits at addr.
 	put(addr uint64, bits uint, v uint64) *machine.Fault
 	pointerBits() uint
@@ -83,7 +85,7 @@ func (w *formatter) convert(sp *spec) {
 	case 'u', 'o', 'x', 'X', 'b', 'B':
 		w.out = append(w.out, sp.unsigned(w.integer(sp))...)
 	case 'c', 'C':
-		w.out = append(w.out, sp.characters([]byte{byte(w.word(32))})...)
+		w.character(sp)
 	case 's', 'S':
 		w.str(sp)
 	case 'p':
@@ -109,9 +111,6 @@ func (w *formatter) str(sp *spec) {
 	switch {
 	case w.f != nil:
 		return
-	case sp.length == lengthL || sp.verb == 'S':
-		w.f = w.from.gap("output of a wide string (%" + sp.text + "), which heddle does not support")
-		return
 	case addr == 0:
 		// glibc writes (null) where it fits.
 		if sp.prec < 0 || sp.prec >= len("(null)") {
@@ -121,10 +120,22 @@ func (w *formatter) str(sp *spec) {
 		}
 		return
 	}
-	s, f := w.from.text(addr, sp.prec)
+	read := w.from.text
+	if sp.length == lengthL || sp.verb == 'S' {
+		read = w.from.wide
+	}
+	s, f := read(addr, sp.prec)
 	if w.f = f; f == nil {
 		w.out = append(w.out, sp.characters(s)...)
 	}
+}
+
+func (w *formatter) character(sp *spec) {
+	v := w.word(32)
+	if (sp.length == lengthL || sp.verb == 'C') && v >= narrowLimit {
+		w.f = w.from.gap(noByte)
+	}
+	w.out = append(w.out, sp.characters([]byte{byte(v)})...)
 }
 
 func (w *formatter) float(sp *spec) {

@@ -52,6 +52,8 @@ func (g *given) text(addr uint64, limit int) ([]byte, *machine.Fault) {
 	return []byte(s), nil
 }
 
+func (g *given) wide(addr uint64, limit int) ([]byte, *machine.Fault) { return g.text(addr, limit) }
+
 func (g *given) put(uint64, uint, uint64) *machine.Fault { return nil }
 func (g *given) pointerBits() uint                       { return 64 }
 func (g *given) errno() int                              { return 2 }

@@ -32,6 +32,30 @@ func (m memory) text(addr uint64, limit int) ([]byte, *machine.Fault) {
 	return s, nil
 }
 
+// A wide character has four bytes. Those that are below the limit are the bytes of the locale "C", and there are no others.
+const (
+	wideSize    = 4
+	narrowLimit = 128
+	noByte      = "a wide character that the locale \"C\" has no byte for"
+)
+
+func (m memory) wide(addr uint64, limit int) ([]byte, *machine.Fault) {
+	var s []byte
+	for limit < 0 || len(s) < limit {
+		v, f := abi.Load(m.c, addr+uint64(len(s))*wideSize, wideSize)
+		switch {
+		case f != nil:
+			return nil, f
+		case v == 0:
+			return s, nil
+		case v >= narrowLimit:
+			return nil, m.gap(noByte)
+		}
+		s = append(s, byte(v))
+	}
+	return s, nil
+}
+
 func (m memory) put(addr uint64, bits uint, v uint64) *machine.Fault {
 	return abi.Store(m.c, addr, bits/8, v)
 }

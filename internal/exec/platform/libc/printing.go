@@ -231,6 +231,16 @@ func (w *watcher) text(addr uint64, limit int) ([]byte, *machine.Fault) {
 	return s, f
 }
 
+func (w *watcher) wide(addr uint64, limit int) ([]byte, *machine.Fault) {
+	s, f := w.operands.wide(addr, limit)
+	n := uint64(len(s))
+	if limit < 0 || len(s) < limit {
+		n++
+	}
+	w.buf = append(w.buf, abi.Read(addr, n*wideSize))
+	return s, f
+}
+
 func (w *watcher) put(addr uint64, bits uint, _ uint64) *machine.Fault {
 	w.buf = append(w.buf, abi.Write(addr, uint64(bits/8)))
 	return nil

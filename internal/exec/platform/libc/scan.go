@@ -128,6 +128,9 @@ func (s *scanner) convert(d *directive) (ok bool, f *machine.Fault) {
 	if d.allocates {
 		return false, s.from.gap("%m in a scanf format, which heddle does not support")
 	}
+	if d.verb == 'C' || d.verb == 'S' {
+		d.verb, d.length = d.verb-'A'+'a', lengthL
+	}
 	if d.verb != 'c' && d.verb != '[' && d.verb != 'n' {
 		s.skipBlanks()
 	}
@@ -241,6 +244,21 @@ func (s *scanner) text(d *directive, rest []byte) (bool, *machine.Fault) {
 		b = append(b, 0)
 	}
 	s.at += n
+	if d.length == lengthL {
+		return s.wide(d, b)
+	}
+	return s.assign(d, b, true)
+}
+
+// wide plans to store text as wide characters.
+func (s *scanner) wide(d *directive, text []byte) (bool, *machine.Fault) {
+	var b []byte
+	for _, c := range text {
+		if c >= narrowLimit {
+			return false, s.from.gap("a byte that is no character of the locale \"C\", to be read as a wide one")
+		}
+		b = append(b, intBytes(uint64(c), 8*wideSize)...)
+	}
 	return s.assign(d, b, true)
 }
 

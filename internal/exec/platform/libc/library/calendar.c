@@ -1,4 +1,4 @@
-// for: gmtime localtime mktime timegm timelocal asctime ctime strftime dysize tzset
+// for: gmtime localtime mktime timegm timelocal asctime ctime strftime dysize tzset strptime
 //
 // The calendar, in one time zone, UTC. Years are those of the Gregorian calendar.
 #include <errno.h>
