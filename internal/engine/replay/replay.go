@@ -28,7 +28,7 @@ func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *
 	if err := p.Forbid(c); err != nil {
 		return nil, err
 	}
-	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: p.Host.Lines})
+	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: p.Host.Lines, Text: readText})
 	if err == nil {
 		if text := arguments(p.Source.AnyArgs, tr.Inputs); text != "" {
 			tr.Notes = append(tr.Notes, text)

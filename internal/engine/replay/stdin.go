@@ -13,8 +13,33 @@ import (
 // standardInput is a text that standard input may have held, of the inputs that the library made it of
 // (libc/library/stdin.c); "": it was not read, or was given.
 func standardInput(inputs []trace.Input) string {
+	switch text, read, ended := textOf(inputs); {
+	case !read:
+		return ""
+	case ended:
+		return fmt.Sprintf("standard input holds %q", text)
+	default:
+		return fmt.Sprintf("standard input begins with %q", text)
+	}
+}
+
+// readText says what a step reads of standard input.
+func readText(parts []trace.Input) string {
+	switch text, _, ended := textOf(parts); {
+	case ended && text == "":
+		return "finds the end of standard input"
+	case ended:
+		return fmt.Sprintf("reads %q from standard input, and finds its end", text)
+	case text == "":
+		return "looks at standard input"
+	default:
+		return fmt.Sprintf("reads %q from standard input", text)
+	}
+}
+
+// textOf is what inputs make of standard input, whether some of them are of it, and whether it ends behind that.
+func textOf(inputs []trace.Input) (all string, read, ended bool) {
 	var text strings.Builder
-	read, ended := false, false
 	way := uint64(0)
 	for i := range inputs {
 		if !platform.OfStdin(inputs[i].Name) {
@@ -36,13 +61,7 @@ func standardInput(inputs []trace.Input) string {
 			text.WriteString(number(&inputs[i], way))
 		}
 	}
-	switch {
-	case !read:
-		return ""
-	case ended:
-		return fmt.Sprintf("standard input holds %q", text.String())
-	}
-	return fmt.Sprintf("standard input begins with %q", text.String())
+	return text.String(), read, ended
 }
 
 // number is how a number is written that was read in a way.

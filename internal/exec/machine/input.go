@@ -16,6 +16,9 @@ type Input struct {
 
 	Unit    bool // a float is from 0 to below 1
 	Covered bool // Choices are all values that it may have, each once
+
+	Text      bool // a part of a text that the program reads
+	Character bool // such a part that is a byte, or below zero what stands in its place
 }
 
 // Inputs gives inputs their values: see Options.Inputs.

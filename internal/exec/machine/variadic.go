@@ -140,6 +140,19 @@ func (m *Machine) storeVariable(t, pc int, at, size uint64, a *program.Arg, fp u
 	return nil
 }
 
+// HoldsArguments reports whether an object is that of the variable arguments of a call that has not ended.
+func (v Inspector) HoldsArguments(o *Object) bool {
+	if o.Kind() != StackObject {
+		return false
+	}
+	for _, f := range v.Frames(o.Thread, nil) {
+		if v.m.w[f.FP+header(frameMark)]>>32 == uint64(o.Index+1) {
+			return true
+		}
+	}
+	return false
+}
+
 // vaStart sets a va_list to the variable arguments of the frame.
 func (m *Machine) vaStart(t, pc int, list uint64, fp uint32) *Fault {
 	idx := m.w[fp-2] >> 32

@@ -22,6 +22,15 @@ func TestTextOfStandardInput(t *testing.T) {
 			t.Errorf("%s: no text of standard input in\n%s", name, out)
 			continue
 		}
+		if strings.Contains(out, "__VERIFIER_nondet_stdin") || strings.Contains(out, "a local variable of thread") || strings.Contains(out, "atomic section") {
+			t.Errorf("%s: what the library does shows in\n%s", name, out)
+		}
+		if !strings.Contains(out, " from standard input") {
+			t.Errorf("%s: no step says what it reads in\n%s", name, out)
+		}
+		if name == "stdin-word-wrong.c" && found[1] != "aaaaaaaa" {
+			t.Errorf("%s: %q could be letters", name, found[1])
+		}
 		first, _, _ := strings.Cut(out, "\n")
 		_, again, _ := heddle("check", "--engine=explicit", "--stdin=="+found[1], file)
 		if !strings.HasPrefix(again, first+"\n") {

@@ -23,6 +23,9 @@ type Options struct {
 	Expected *system.Failure // what the run must end in; nil: anything
 	Lines    *source.Lines   // source text; nil: none
 
+	// Text says what inputs that are parts of a text make of it; nil: nothing is said of them.
+	Text func(parts []Input) string
+
 	// Steps are kept from the run's beginning and end; those between are left
 	// out. Zero: 200 and 400.
 	First, Last int

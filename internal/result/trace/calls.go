@@ -64,10 +64,17 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 	}
 	if k.input != nil {
 		r.noteInput(t, n)
+		if k.input.Text {
+			s.text = append(s.text, r.inputs[len(r.inputs)-1])
+			return
+		}
 	}
 	if k.note.Kind == machine.GivesInput {
 		s.Inputs = append(s.Inputs, Value{k.name + "()", r.inputText(t, n)})
 		return
+	}
+	if k.note.Kind == machine.Says && isPlatform(n.place) {
+		return // how the library does what it does
 	}
 	if note := r.callNote(t, n); note != "" {
 		s.Notes = append(s.Notes, note)

@@ -55,7 +55,7 @@ func (r *recorder) changedRanges(n *instruction) []byteRange {
 			continue
 		}
 		o, off, ok := r.m.Inspect().ObjectAtWord(at)
-		if !ok || o.Thread >= n.born || r.m.Inspect().Internal(&o) {
+		if !ok || o.Thread >= n.born || r.m.Inspect().Internal(&o) || r.m.Inspect().HoldsArguments(&o) {
 			continue
 		}
 		if len(list) > maxRanges {

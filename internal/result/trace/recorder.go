@@ -384,6 +384,9 @@ func (r *recorder) close(t int) {
 	}
 	s := *w.open
 	w.open = nil
+	if len(s.text) > 0 && r.o.Text != nil {
+		s.Notes = append([]string{r.o.Text(s.text)}, s.Notes...)
+	}
 	if !quiet(&s) || s.Place.Known() && !s.opening && strings.ContainsFunc(s.Source, unicode.IsLetter) {
 		r.keep(t, s)
 	}
@@ -393,7 +396,7 @@ func (r *recorder) close(t int) {
 // the line had no effect yet, it is shown when it continues.
 func (r *recorder) pause(t int) {
 	w := r.per[t]
-	if w.open != nil && quiet(w.open) {
+	if w.open != nil && quiet(w.open) && len(w.open.text) == 0 {
 		w.open, w.last = nil, ""
 	}
 	r.close(t)

@@ -57,7 +57,8 @@ type Step struct {
 	Notes     []string // "locks m", "starts thread 1 (worker)"
 	Output    []Output
 
-	opening bool // what a function does before its first line
+	opening bool    // what a function does before its first line
+	text    []Input // the parts of a text that it reads
 }
 
 // Value is a variable, or an input function, with its value.

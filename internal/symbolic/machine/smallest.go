@@ -10,7 +10,7 @@ import (
 // This file looks for inputs that a person can follow: of those that a path allows, the
 // ones near zero. One input after the other, in the order in which they were read, gets
 // the least magnitude that leaves the path possible with those before as they are; of
-// two signs plus. So the first input is as small as can be, the last is what is left. Memory never written is zero if
+// two signs plus. A byte of a text is a letter, or another character that can be printed, if it can be. So the first input is as small as can be, the last is what is left. Memory never written is zero if
 // it can be, else looked at after the inputs.
 
 // Smallest is Model with numbers near zero. While more says so another question is
@@ -27,9 +27,12 @@ func (c *Cursor) Smallest(more func() bool) (values []uint64, ok bool) {
 		}
 	}
 	for i := range x.unknowns {
-		if in := &x.unknowns[i]; in.Type.Float {
+		switch in := &x.unknowns[i]; {
+		case in.Type.Float:
 			x.round(i)
-		} else {
+		case in.Type.Character && x.print(i):
+			x.settle(i)
+		default:
 			x.shrink(i)
 		}
 	}
@@ -94,6 +97,21 @@ func (x *shrinking) shrink(i int) {
 		x.holds(x.is(i, x.size(i)))
 	}
 	x.settle(i)
+}
+
+// printed are the characters that a person likes in a text, those before others first.
+var printed = [][2]uint64{{'a', 'a'}, {'a', 'z'}, {'!', '~'}, {' ', ' '}, {'\n', '\n'}}
+
+// print chooses a character that can be printed, if one is possible.
+func (x *shrinking) print(i int) bool {
+	p, in := x.s.pool, &x.unknowns[i]
+	for _, r := range printed {
+		least, most := p.Const(r[0], in.Type.Bits), p.Const(r[1], in.Type.Bits)
+		if x.more() && x.holds(p.And(term.Compare(p, bitvec.ULE, least, in.Value), term.Compare(p, bitvec.ULE, in.Value, most))) {
+			return true
+		}
+	}
+	return false
 }
 
 // size is the magnitude of input i.

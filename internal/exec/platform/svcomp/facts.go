@@ -24,6 +24,7 @@ func Facts() []abi.Row {
 	return []abi.Row{
 		abi.Of("__VERIFIER_*", machine.Facts{Symmetric: true}),
 		abi.Of(InputPrefix+"*", machine.Facts{Symmetric: true, Note: machine.Note{Kind: machine.GivesInput, Text: InputPrefix}}),
+		abi.Of(InputPrefix+stdin+"*", machine.Facts{Symmetric: true}), // traces have the text, not its parts
 		abi.Of("__VERIFIER_assert", machine.Facts{Symmetric: true, Claim: asserted, Terms: judges}),
 		abi.Of("assert __CPROVER_assert __ESBMC_assert __CPROVER_assume __ESBMC_assume", machine.Facts{Terms: judges}),
 		abi.Of("reach_error __VERIFIER_error", machine.Facts{Symmetric: true, Claim: unreached}),

@@ -3,6 +3,7 @@ package svcomp
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
@@ -143,7 +144,7 @@ func (s *source) given() (machine.Input, bool) {
 	if s.count == 0 || s.bits > 64 {
 		return machine.Input{}, false
 	}
-	in := machine.Input{Bits: s.bits, Signed: s.signed, Float: s.floats}
+	in := machine.Input{Bits: s.bits, Signed: s.signed, Float: s.floats, Text: strings.HasPrefix(s.name, stdin), Character: s.name == stdin+"byte"}
 	if s.ranged == 0 || len(s.extra) > 0 {
 		return in, true
 	}

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/result/report"
 	"heddle/internal/result/trace"
@@ -10,13 +11,14 @@ import (
 // shownInputs bounds the inputs that are listed.
 const shownInputs = 50
 
-// inputs lists the numbers that a run has read, each as a number, in hexadecimal and in binary.
+// inputs lists the numbers that a run has read, each as a number, in hexadecimal and in binary. Parts of a text are none: a note has the text.
 func (p *printer) inputs(t *trace.Trace) {
-	if len(t.Inputs) == 0 {
+	list := slices.DeleteFunc(slices.Clone(t.Inputs), func(in trace.Input) bool { return in.Text })
+	if len(list) == 0 {
 		return
 	}
 	rows := [][]string{{"input", "place", "value", "hexadecimal", "binary"}}
-	for i, in := range t.Inputs {
+	for i, in := range list {
 		if i == shownInputs {
 			break
 		}
@@ -28,7 +30,7 @@ func (p *printer) inputs(t *trace.Trace) {
 	}
 	p.line("")
 	p.columns(rows)
-	if more := len(t.Inputs) - shownInputs; more > 0 {
+	if more := len(list) - shownInputs; more > 0 {
 		p.line("... and %s (--json lists all)", count(more, "input"))
 	}
 }
