@@ -16,7 +16,7 @@ func (n *fn) looked(i int) uint64 {
 	all := bitvec.Mask(w)
 	bits := uint64(0)
 	for _, k := range n.use.users[n.local(i)] {
-		bits |= n.lookedBy(k, flat.Ref(n.local(i)), w) & all
+		bits |= n.lookedBy(k, w) & all
 	}
 	if len(n.use.users[n.local(i)]) == 0 {
 		return all
@@ -24,11 +24,11 @@ func (n *fn) looked(i int) uint64 {
 	return bits
 }
 
-// lookedBy are the bits of a value of so many bits that instruction k looks at.
-func (n *fn) lookedBy(k int, value flat.Ref, w uint) uint64 {
+// lookedBy are the bits of a value of so many bits that its user k looks at. If k computes with a constant, that is its second operand.
+func (n *fn) lookedBy(k int, w uint) uint64 {
 	in := &n.f.Instrs[k]
 	all, sign := bitvec.Mask(w), uint64(1)<<(w-1)
-	if len(in.Operands) == 0 || in.Operands[0] != value || n.m.Types[in.Type].Kind != flat.Integer || n.m.Types[in.Type].Bits > 64 {
+	if n.m.Types[in.Type].Bits > 64 {
 		return all
 	}
 	switch in.Op {
@@ -63,10 +63,10 @@ func (n *fn) lookedBy(k int, value flat.Ref, w uint) uint64 {
 	return all
 }
 
-// marksLooked marks the instruction of load i, if it is one, with the bits that are looked at.
+// marksLooked marks the Load of load i, if it is one, with the bits of an integer that are looked at.
 func (n *fn) marksLooked(i int, code []program.Instr) {
 	t := &n.m.Types[n.f.Instrs[i].Type]
-	if len(code) != 1 || code[0].Op != program.Load || t.Kind != flat.Integer || t.Bits > 64 || t.Bits%8 != 0 {
+	if len(code) != 1 || t.Bits%8 != 0 {
 		return
 	}
 	if code[0].Sub == program.KeepsBytes {
@@ -85,34 +85,36 @@ func (n *fn) onlyKept(i int) bool {
 	set := n.onlyUser(n.onlyUser(i, flat.OpAnd), flat.OpOr)
 	for _, k := range n.use.users[n.local(set)] {
 		in := &n.f.Instrs[k]
-		if in.Op != flat.OpStore || in.Operands[0] != flat.Ref(n.local(set)) || !n.sameAddress(in.Operands[1], n.f.Instrs[i].Operands[0]) {
+		if in.Op != flat.OpStore || !n.sameAddress(in.Operands[1], n.f.Instrs[i].Operands[0]) {
 			return false
 		}
 	}
 	return true
 }
 
-// marksSet marks the instruction of a store to a bit-field, if it is one, with the bits that it changes.
+// marksSet marks the Store of a store to a bit-field, if it is one, with the bits that it changes.
 func (n *fn) marksSet(in *flat.Instr, code []program.Instr) {
-	if len(code) != 1 || code[0].Op != program.Store || in.Operands[0].IsConst() {
-		return
-	}
-	set := n.instrOf(in.Operands[0])
-	if set < 0 || n.f.Instrs[set].Op != flat.OpOr {
+	set := n.madeBy(in.Operands[0], flat.OpOr)
+	if len(code) != 1 || set < 0 {
 		return
 	}
 	for _, r := range n.f.Instrs[set].Operands {
-		if r.IsConst() || n.instrOf(r) < 0 || n.f.Instrs[n.instrOf(r)].Op != flat.OpAnd {
+		clear := n.madeBy(r, flat.OpAnd)
+		if clear < 0 {
 			continue
 		}
-		clear := &n.f.Instrs[n.instrOf(r)]
-		from := clear.Operands[0]
-		if from.IsConst() || !clear.Operands[1].IsConst() || n.instrOf(from) < 0 || n.f.Instrs[n.instrOf(from)].Op != flat.OpLoad {
-			continue
-		}
-		if load := n.instrOf(from); n.isBitFieldRead(load) && n.onlyKept(load) && n.sameAddress(n.f.Instrs[load].Operands[0], in.Operands[1]) {
-			code[0].C, n.p.BitFields = n.word(^n.constantOf(clear.Operands[1])), true
+		operands := n.f.Instrs[clear].Operands
+		if load := n.madeBy(operands[0], flat.OpLoad); load >= 0 && n.isBitFieldRead(load) && n.onlyKept(load) {
+			code[0].C, n.p.BitFields = n.word(^n.constantOf(operands[1])), true
 			return
 		}
 	}
+}
+
+// madeBy is the instruction that makes a value, if it is an op; else -1.
+func (n *fn) madeBy(r flat.Ref, op flat.Opcode) int {
+	if i := n.instrOf(r); i >= 0 && n.f.Instrs[i].Op == op {
+		return i
+	}
+	return -1
 }
