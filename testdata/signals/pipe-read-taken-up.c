@@ -1,5 +1,6 @@
 // A read that waits for a pipe is taken up again behind a handler with SA_RESTART, or by who asks for EINTR.
 // verdict: verified
+// large: two handlers may interrupt at every instruction
 // native: yes
 #include <assert.h>
 #include <errno.h>
