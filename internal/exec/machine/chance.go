@@ -19,8 +19,10 @@ func (m *objects) alignment(v uint64) uint64 {
 	if IsOpaque(v) {
 		return 1
 	}
-	o, _, _ := m.Find(v & m.inAddr)
+	o, _, ok := m.Find(v & m.inAddr)
 	switch {
+	case !ok: // it is no more
+		return 1
 	case o.Kind() == HeapObject:
 		return program.Unit
 	case m.StaticIndex(&o) >= 0:
@@ -34,18 +36,19 @@ func (m *objects) noteOrder(pc int, v, w uint64) {
 	if m.notes.chance[pc] || !IsOpaque(v) && !IsOpaque(w) && m.Number(v) == m.Number(w) || !m.mayLead(v) || !m.mayLead(w) {
 		return
 	}
-	o, _, _ := m.Find(v & m.inAddr)
-	p, _, _ := m.Find(w & m.inAddr)
-	if o.ID != p.ID {
+	o, _, found := m.Find(v & m.inAddr)
+	p, _, both := m.Find(w & m.inAddr)
+	if !found || !both || o.ID != p.ID {
 		m.notes.chance[pc] = true
 	}
 }
 
-// mayLead reports whether a value is an address of an object that exists, or may be if it is opaque.
+// mayLead reports whether a value is an address of an object, or may be if it is opaque. The life of the object may have ended: where it lay
+// was left open as well.
 func (m *objects) mayLead(v uint64) bool {
 	if IsOpaque(v) && m.values != nil {
 		return m.madeOfAddress(v)
 	}
-	o, _, ok := m.Find(v & m.inAddr)
-	return ok && o.Alive()
+	_, _, ok := m.Find(v & m.inAddr)
+	return ok || m.ofSomeThread(v)
 }

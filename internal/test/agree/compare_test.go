@@ -39,8 +39,8 @@ func (w *way) due(p *irprograms.Program, k int) bool {
 }
 
 // moreOften is how many times as often a way checks programs of some families: of larger ones there are few, and those that read what
-// was never written are about symbolic engines, which see few programs.
-var moreOften = map[string]uint64{larger: 4, unwritten: 4}
+// was never written are about symbolic engines, which see few programs, as those that ask where objects lie are.
+var moreOften = map[string]uint64{larger: 4, unwritten: 4, placed: 4}
 
 // compare holds the ways that are due to the oracle's answer of program i, and counts. Where the oracle gives up, nothing
 // is compared.

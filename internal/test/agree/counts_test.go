@@ -18,7 +18,7 @@ import (
 var update = flag.Bool("update", false, "write the counts of this code to testdata/counts")
 
 // counted programs of each family: enough for every way to leave something out, few enough to be run all the time.
-var countedPrograms = map[string]int{"graph": 150, "pair": 110, "signal pair": 60, "memory": 60, unwritten: 60, timed: 60, larger: 12}
+var countedPrograms = map[string]int{"graph": 150, "pair": 110, "signal pair": 60, "memory": 60, unwritten: 60, timed: 60, placed: 60, larger: 12}
 
 // countedOneIn is of how many programs make test counts one; nightly all are counted.
 const countedOneIn = 2

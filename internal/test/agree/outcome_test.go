@@ -3,6 +3,7 @@ package agree
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"heddle/internal/engine/plan"
@@ -20,6 +21,7 @@ type outcome struct {
 	answer  verdict.Answer
 	places  []string
 	reasons []verdict.Reason
+	placed  bool  // where objects lie is an assumption
 	err     error // the program or the way is refused, or the host failed
 	states  int
 }
@@ -80,6 +82,7 @@ const mostSeconds = 60
 
 func judged(r *verify.Result) outcome {
 	o := outcome{answer: r.Verdict.Answer, reasons: r.Verdict.Reasons, states: r.Verdict.Stats.States}
+	o.placed = slices.ContainsFunc(r.Verdict.Assumptions, func(text string) bool { return strings.HasPrefix(text, mattersWhere) })
 	for _, t := range r.Traces {
 		o.places = append(o.places, place(t.Failure))
 	}

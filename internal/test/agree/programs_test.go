@@ -53,13 +53,14 @@ type family struct {
 }
 
 // shares are the parts of the enumerated families, in sixteenths.
-var shares = []int{6, 6, 2, 2, 1, 1}
+var shares = []int{6, 6, 2, 2, 1, 1, 1}
 
 // families are the enumerated ones: graphs of up to so many blocks, the small ones first, and pairs of threads.
 func families(seed uint64, blocks int) []family {
 	graphs, pairs, signals := irprograms.NewGraphs(blocks, seed), irprograms.NewPairs(false, seed), irprograms.NewPairs(true, seed)
 	return []family{{"graph", graphs.Program}, {"pair", pairs.Program}, {"signal pair", signals.Program}, {"memory", irprograms.NewMemory(seed).Program},
-		{unwritten, irprograms.NewUnwritten(seed).Program}, {timed, irprograms.NewTime(seed).Program}}
+		{unwritten, irprograms.NewUnwritten(seed).Program}, {timed, irprograms.NewTime(seed).Program},
+		{placed, irprograms.NewPlaces(seed).Program}}
 }
 
 // TestEnumerated compares all ways on enumerated programs: HEDDLE_ENUMERATED of them, from HEDDLE_SEED; or of one family, HEDDLE_FAMILY.

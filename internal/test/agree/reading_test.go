@@ -40,7 +40,7 @@ func (w *way) reading() reading {
 
 // explain explains the reading to the oracle.
 func (r reading) explain(p *irprograms.Program, o *oracle.Options) {
-	o.TimeOrder = r == inOrder
+	o.TimeOrder, o.Places = r == inOrder, p.Family == placed
 	if p.Family != unwritten {
 		return
 	}
@@ -115,6 +115,12 @@ func timeWays() (list []way) {
 	ordered("auto", 16, answer, func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineAuto, false })
 	return list
 }
+
+// placed is the family of programs that ask where objects lie. heddle knows one place for each, and says so where that matters.
+const placed = "place"
+
+// mattersWhere begins the assumption that a verdict has then.
+const mattersWhere = "objects lie where heddle puts them"
 
 // references are the oracle's answers of a program, each asked for when a way needs it.
 type references struct {

@@ -15,7 +15,7 @@ import (
 func (b *batch) reference(i int, how reading) outcome {
 	p := b.programs[i]
 	o := oracle.Options{Entry: irprograms.Main(i), Checks: []string{}, MaxStates: mostOracle}
-	if p.Family == larger || p.Family == unwritten {
+	if p.Family == larger || p.Family == unwritten || p.Family == placed {
 		o.MaxStates = mostLarger
 	}
 	if !p.Checks.Race || p.Handler != nil { // a handler makes no data race

@@ -17,6 +17,8 @@ func (f *function) template(op Op) string {
 		text = newTemplate(op)
 	case op.Kind >= Sleep && op.Kind <= SinceLook:
 		text = timeTemplate(op)
+	case op.Kind >= First && op.Kind <= UnlockBoth:
+		text = placeTemplate(op)
 	case op.Kind == FailIfSeen:
 		text = f.seenIs(op.A) + failing
 	case op.Kind == Publish && op.A == 1:

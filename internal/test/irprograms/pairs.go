@@ -28,7 +28,7 @@ func (op Op) reads() bool {
 	switch op.Kind {
 	case Touch, Follow, FollowTagged:
 		return op.A == 0
-	case SemTimed, LockTimed, CondTimed, SinceLook:
+	case SemTimed, LockTimed, CondTimed, SinceLook, First, FirstNumber, FirstEnded, Odd:
 		return true
 	case TouchNew:
 		return op.A != 1

@@ -133,11 +133,22 @@ const (
 	CondSignal //
 	Look       // mark = the time
 	SinceLook  // r = the seconds since
+
+	// Of the family of places. Objects are x, y, v, the block of n, and what q leads to.
+	First       // r = whether object A lies before object B
+	FirstNumber // r = whether object A lies behind object B, compared as numbers
+	FirstEnded  // r = whether object A lies before a block that was freed, or (B is 1) Odd of that
+	Odd         // r = whether the address of object A is an odd multiple of 16
+	StoreFirst  // x or y = 1, whichever lies first
+	LockBoth    // the lock and another one, in the order in which they lie
+	UnlockBoth  //
 	kinds
 )
 
 // once reports whether operations of the kind must not lie on a cycle.
-func (k Kind) once() bool { return k == Malloc || k == MallocNew || k == Create || k == Observe }
+func (k Kind) once() bool {
+	return k == Malloc || k == MallocNew || k == FirstEnded || k == Create || k == Observe
+}
 
 // Signals reports whether the program takes the platform's signals.
 func (p *Program) Signals() bool {

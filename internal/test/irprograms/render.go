@@ -29,6 +29,7 @@ target triple = "x86_64-pc-linux-gnu"
 @x = dso_local global i32 0, align 4
 @y = dso_local global i32 0, align 4
 @m = dso_local global [40 x i8] zeroinitializer, align 8
+@m2 = dso_local global [40 x i8] zeroinitializer, align 8
 @h = dso_local global ptr null, align 8
 @q = dso_local global ptr null, align 8
 @n = dso_local global ptr null, align 8

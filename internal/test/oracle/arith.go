@@ -78,6 +78,11 @@ func (st *step) tagged(op flat.Opcode, a value, n uint64) value {
 		return value{kind: pointer, obj: a.obj, n: a.n | n}
 	case op == flat.OpAnd && n&addressBits|lowestBits == addressBits:
 		return value{kind: pointer, obj: a.obj, n: a.n & n}
+	case op == flat.OpAnd && n == alignment && st.options.Places && a.obj > 0 && a.n < alignment:
+		if st.isOdd(a.obj) {
+			return value{kind: number, n: alignment}
+		}
+		return value{kind: number}
 	case op == flat.OpAnd && n&^lowestBits == 0:
 		return value{kind: number, n: a.n & n}
 	case op == flat.OpLShr && n >= 48 && n < 64:
@@ -189,17 +194,24 @@ func (st *step) compare(pred uint8, a, b value, width uint) value {
 }
 
 // compareObjects compares pointers into different objects, or with null. Objects have
-// no address: only equality is known, and that null is the least.
+// no address: only equality is known, and that null is the least; what else there is to know is for Options.Places.
 func (st *step) compareObjects(pred uint8, a, b value) value {
 	const eq, ne, firstSigned = 0, 1, 6
 	bothPointers := a.kind == pointer && b.kind == pointer
 	switch {
 	case (pred == eq || pred == ne) && (bothPointers || a.isNull() || b.isNull()):
 		return truth(pred == ne)
-	case pred < firstSigned && b.isNull():
+	case (pred < firstSigned || st.options.Places) && b.isNull(): // no address is negative
 		return truth(holds(pred, 1, 1))
-	case pred < firstSigned && a.isNull():
+	case (pred < firstSigned || st.options.Places) && a.isNull():
 		return truth(holds(pred, -1, -1))
+	}
+	if st.options.Places && bothPointers && min(a.obj, b.obj) > 0 {
+		order := 1
+		if st.lies(a.obj, b.obj) {
+			order = -1
+		}
+		return truth(holds(pred, order, order))
 	}
 	return st.refuse("a comparison of addresses of different objects")
 }

@@ -12,7 +12,7 @@
 //	key.go       when two states are equal; which blocks are lost
 //	step.go      one instruction of one thread; calls.go: calls, returns, exit
 //	memory.go    bytes, and what is wrong with an access; unwritten.go: what was never written
-//	value.go     numbers, pointers, constants; arith.go: what is computed with them
+//	value.go     numbers, pointers, constants; arith.go: what is computed with them; places.go: where objects lie
 //	library.go   functions from outside; threads.go, time.go, signals.go: more of them
 //	races.go     which two threads are about to use the same byte
 //	program.go   what can be reached from the entry; live.go: which registers are needed
@@ -25,7 +25,7 @@
 // again), raise and sigprocmask (send; take what came), exit (each handler), copies in
 // pieces (Options.CopyPiece). Memory is sequentially consistent.
 //
-// A pointer is an object and an offset; objects have no addresses. A freed block that a
+// A pointer is an object and an offset; objects have no addresses, but some order and alignment with Options.Places. A freed block that a
 // pointer still leads to may be given out again by an allocation of its size, or not.
 // What was never written holds any of Options.Unwritten from the beginning. Without these it is undefined; the oracle gives up
 // (Unsupported) where a decision or an address depends on it.

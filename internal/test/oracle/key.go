@@ -37,6 +37,10 @@ func (p *program) canonical(s *state) string {
 			s.objects[i] = nil
 		}
 	}
+	if p.options.Places {
+		s.forget()
+		k.lying()
+	}
 	k.flag(s.lost)
 	return string(k.text)
 }

@@ -32,6 +32,9 @@ type Options struct {
 	// closely than they tell. nil: none are tried, and where a decision depends on one the program is not supported.
 	Unwritten func(offset uint64) []byte
 
+	// Places lets objects lie in every order, at every multiple of what they are aligned to. Else a program that asks is not supported.
+	Places bool
+
 	// TimeOrder lets time pass only where no thread can act, and then to the earliest moment that one waits for. Else what
 	// waits for a moment may find it come at any time.
 	TimeOrder bool

@@ -13,6 +13,7 @@ type state struct {
 	destructors int       // how many are left, which run behind these, the last one first
 	together    bool      // the next of them runs before exits
 	signals     signals
+	places      places
 	clock       uint64 // with Options.TimeOrder: nanoseconds since the start
 	lost        bool   // a heap block was not freed, and nothing leads to it any more
 	status      status

@@ -266,7 +266,7 @@ func (st *step) memory(f *frame, in *flat.Instr) {
 		f.slots = append(f.slots, number)
 		st.give(f, value{kind: pointer, obj: number})
 	case flat.OpLoad:
-		st.give(f, st.load(arg(0), in.Type))
+		st.give(f, st.loadLooked(f, in, arg(0)))
 	case flat.OpStore:
 		st.store(arg(1), arg(0), st.typeOf(f, in.Operands[0]))
 		st.give(f, value{})

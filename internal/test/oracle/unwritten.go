@@ -1,6 +1,10 @@
 package oracle
 
-import "slices"
+import (
+	"slices"
+
+	"heddle/internal/front/flat"
+)
 
 // mostHeld bounds the ways in which the bytes that one step reads can be what they are.
 const mostHeld = 4096
@@ -33,4 +37,55 @@ func (st *step) hold(at value, cells []cell) []cell {
 		}
 	}
 	return cells
+}
+
+// loadLooked is load for an instruction that may look at some bits of what it reads only: with the check "uninit" it uses no others.
+func (st *step) loadLooked(f *frame, in *flat.Instr, at value) value {
+	width := st.width(in.Type)
+	if !st.checks["uninit"] || st.mod.Types[in.Type].Kind != flat.Integer || width > 64 {
+		return st.load(at, in.Type)
+	}
+	cells := slices.Clone(st.reach(at, st.mod.Types[in.Type].StoreSize, false))
+	if cells == nil {
+		return value{kind: undef}
+	}
+	bits := st.looked(st.functions[f.fn], len(st.mod.Functions[f.fn].Params)+f.pc, width)
+	for i := range cells {
+		cells[i].set = cells[i].set || bits>>(8*i)&0xff == 0
+	}
+	return st.decode(cells, in.Type)
+}
+
+// looked are the bits of a register of so many that the function looks at: those that constant masks and the like leave of it, if there is
+// nothing else that uses it.
+func (st *step) looked(fn *function, register int, width uint) (bits uint64) {
+	used := false
+	for i := range fn.Instrs {
+		if in := &fn.Instrs[i]; slices.Contains(in.Operands, flat.Ref(register)) {
+			used = true
+			bits |= st.lookedBy(fn, in, register, i)
+		}
+	}
+	if !used {
+		bits = ^uint64(0)
+	}
+	return bits & mask(width)
+}
+
+func (st *step) lookedBy(fn *function, in *flat.Instr, register, i int) uint64 {
+	result := len(fn.Params) + i
+	switch in.Op {
+	case flat.OpZExt, flat.OpTrunc:
+		return st.looked(fn, result, st.width(in.Type))
+	case flat.OpAnd, flat.OpLShr:
+		if in.Operands[0] != flat.Ref(register) || !in.Operands[1].IsConst() {
+			break
+		}
+		c := st.constant(in.Operands[1].Const()).n
+		if in.Op == flat.OpAnd {
+			return c & st.looked(fn, result, st.width(in.Type))
+		}
+		return st.looked(fn, result, st.width(in.Type)) << c
+	}
+	return ^uint64(0)
 }
