@@ -215,6 +215,8 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 		// Its schedules cannot be reported, for places to switch were added since.
 		r.Violations = nil
 		r.Limits = append(r.Limits, stale)
+	case s.Discipline != nil && s.Discipline.Changed(): // so it is here, but nothing is left for another pass
+		s.keepReplayed(r)
 	default:
 		if s.Unrefined = s.refine(r); s.Unrefined != nil {
 			s.Discipline = nil

@@ -27,6 +27,23 @@ func (s *Search) refine(r *search.Result) error {
 	return nil
 }
 
+// keepReplayed refines the violations of a pass during which places to switch were added: their schedules are of fewer places, or of all,
+// and those that do not replay are no evidence.
+func (s *Search) keepReplayed(r *search.Result) {
+	var kept []search.Found
+	for _, f := range r.Violations {
+		fine, err := s.FineSchedule(f, s.Assuming(s.Discipline))
+		if err != nil {
+			continue
+		}
+		f.Schedule = fine
+		if _, err := s.confirm(f); err == nil {
+			kept = append(kept, f)
+		}
+	}
+	r.Violations = kept
+}
+
 // FineSchedule runs two machines side by side, the first with options of its own:
 // where it takes a step, the threads that move on it take steps on the second until they have come as far.
 func (s *Search) FineSchedule(found search.Found, o machine.Options) (schedule.Schedule, error) {

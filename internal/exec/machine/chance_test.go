@@ -46,8 +46,8 @@ func TestNoteUsed(t *testing.T) {
 			t.Errorf("%d bits: an opaque number that was made of an address is not noted", bits)
 		}
 		m.set(o.at, m.w[o.at]&^bitAlive)
-		if noted(m, func(pc int) { m.noteUsed(pc, gone, 0) }) {
-			t.Errorf("%d bits: the address of a block that is gone is noted", bits)
+		if !noted(m, func(pc int) { m.noteUsed(pc, gone, 0) }) || !noted(m, func(pc int) { m.noteOrder(pc, variable, gone) }) {
+			t.Errorf("%d bits: the address of a block that is gone is not noted: where it lay was left open as well", bits)
 		}
 	}
 }
