@@ -215,10 +215,13 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 		// Its schedules cannot be reported, for places to switch were added since.
 		r.Violations = nil
 		r.Limits = append(r.Limits, stale)
-	case s.Discipline != nil && s.Discipline.Changed(): // so it is here, but nothing is left for another pass
-		s.keepReplayed(r)
 	default:
-		if s.Unrefined = s.refine(r); s.Unrefined != nil {
+		s.Unrefined = s.refine(r)
+		again := s.Unrefined != nil
+		if s.Discipline != nil && s.Discipline.Changed() { // places to switch were added on the way, which is no bug
+			s.Unrefined, again = nil, again || !s.replay(r)
+		}
+		if again {
 			s.Discipline = nil
 			m.Close()
 			return s.exploreWith(workers, take)

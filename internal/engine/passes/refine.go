@@ -3,6 +3,7 @@ package passes
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
@@ -27,21 +28,12 @@ func (s *Search) refine(r *search.Result) error {
 	return nil
 }
 
-// keepReplayed refines the violations of a pass during which places to switch were added: their schedules are of fewer places, or of all,
-// and those that do not replay are no evidence.
-func (s *Search) keepReplayed(r *search.Result) {
-	var kept []search.Found
-	for _, f := range r.Violations {
-		fine, err := s.FineSchedule(f, s.Assuming(s.Discipline))
-		if err != nil {
-			continue
-		}
-		f.Schedule = fine
-		if _, err := s.confirm(f); err == nil {
-			kept = append(kept, f)
-		}
-	}
-	r.Violations = kept
+// replay reports whether all violations of a pass, as refined, replay.
+func (s *Search) replay(r *search.Result) bool {
+	return !slices.ContainsFunc(r.Violations, func(f search.Found) bool {
+		_, err := s.confirm(f)
+		return err != nil
+	})
 }
 
 // FineSchedule runs two machines side by side, the first with options of its own:

@@ -39,7 +39,7 @@ func judge(w *way, want, got outcome) (fault string, gap bool) {
 		}
 	}
 	for _, r := range got.reasons {
-		if _, ok := open[r.Kind]; !ok {
+		if _, ok := open[r.Kind]; !ok || r.Kind == verdict.Uninitialised && want.held && w.symbolic() {
 			return fmt.Sprintf("an answer is left open: %s: %s", r.Kind, r.Text), false
 		}
 		gap = true

@@ -21,6 +21,7 @@ type outcome struct {
 	answer  verdict.Answer
 	places  []string
 	reasons []verdict.Reason
+	held    bool  // of the oracle: it has tried what memory holds that was never written, as engines with unknowns do
 	placed  bool  // where objects lie is an assumption
 	err     error // the program or the way is refused, or the host failed
 	states  int

@@ -29,7 +29,7 @@ func (b *batch) reference(i int, how reading) outcome {
 	}
 	how.explain(p, &o)
 	r := oracle.Explore(b.bare, o)
-	out := outcome{states: r.States}
+	out := outcome{states: r.States, held: o.Unwritten != nil}
 	switch r.Verdict {
 	case oracle.Safe:
 		out.answer = verdict.Verified

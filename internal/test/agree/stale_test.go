@@ -7,7 +7,7 @@ import (
 )
 
 // TestStale: a swarm runs out of memory in the pass in which an assumption about places to switch turns out wrong. What it found with
-// other places does not replay, and is not reported; that is no fault of heddle's.
+// other places does not replay; that is no fault of heddle's, which searches again without such assumptions.
 func TestStale(t *testing.T) {
 	p := &irprograms.Program{
 		Family: timed,

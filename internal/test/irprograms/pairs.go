@@ -34,7 +34,7 @@ func (op Op) reads() bool {
 		return op.A != 1
 	case CallNew:
 		return op.A == 0
-	case LoadNew, LoadNewPart, LoadNewHalf, XorNew, LoadCopy, SameCopy, LoadElement, Lived, GetField:
+	case LoadNew, LoadNewPart, LoadNewHalf, XorNew, LoadCopy, SameCopy, LoadElement, SamePair, Lived, GetField:
 		return true
 	case ReadPart, LoadPart, GetBits, TagOf, LowOf, Marked, ReadFirst:
 		return true

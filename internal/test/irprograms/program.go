@@ -113,6 +113,8 @@ const (
 	PublishNew   // q = the address of new
 	StoreElement // pair[A] = B
 	LoadElement  // r = pair[an input]
+	CopyPair     // other = pair, by memcpy
+	SamePair     // r = whether the lowest bits of pair[A] and other[A] are the same
 	MallocNew    // n = a block of two words
 	TouchNew     // the block of n, if there is one: r = its word 0, or (A is 2) 1, or (A is 1) word 0 = 1
 	FreeNew      // of n

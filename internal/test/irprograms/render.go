@@ -173,7 +173,7 @@ func (f *function) variables(text string) {
 	for _, v := range []struct{ name, kind, zero string }{
 		{"r", "i32", "0"}, {"i", "i32", "0"}, {"v", "i32", "0"},
 		{"tid1", "i64", ""}, {"tid2", "i64", ""}, {"tid3", "i64", ""}, {"copy", "[5 x i32]", ""}, {"marked", "i32", ""}, {"half", "[2 x i32]", ""},
-		{"new", "i32", ""}, {"twin", "i32", ""}, {"pair", "[2 x i32]", ""}, {"lived", "i32", ""}, {"moment", "[2 x i64]", ""}, {"mark", "[2 x i64]", ""}, {"fields", "i8", ""}, {"others", "i8", ""},
+		{"new", "i32", ""}, {"twin", "i32", ""}, {"pair", "[2 x i32]", ""}, {"other", "[2 x i32]", ""}, {"lived", "i32", ""}, {"moment", "[2 x i64]", ""}, {"mark", "[2 x i64]", ""}, {"fields", "i8", ""}, {"others", "i8", ""},
 	} {
 		if !strings.Contains(text, "%"+v.name+",") && !strings.Contains(text, "%"+v.name+" ") && !strings.Contains(text, "%"+v.name+")") {
 			continue

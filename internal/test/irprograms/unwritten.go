@@ -48,6 +48,7 @@ var (
 		{LoadNew, 0, 0}, {LoadNew, 0, 0}, {StoreNew, 0, 0}, {StoreNew, 0, 1}, {StoreNewPart, 0, 0}, {StoreNewPart, 3, 0},
 		{LoadNewPart, 0, 0}, {LoadNewPart, 3, 0}, {LoadNewHalf, 0, 0}, {LoadNewHalf, 1, 0}, {XorNew, 0, 0},
 		{CopyNew, 0, 0}, {CopyNew, 1, 0}, {LoadCopy, 0, 0}, {SameCopy, 0, 0}, {SameCopy, 0, 0},
+		{CopyPair, 0, 0}, {CopyPair, 0, 0}, {CopyPair, 0, 0}, {SamePair, 0, 0}, {SamePair, 0, 0}, {SamePair, 1, 0},
 		{StoreElement, 0, 0}, {StoreElement, 1, 1}, {LoadElement, 0, 0}, {LoadElement, 1, 0},
 		{MallocNew, 0, 0}, {TouchNew, 0, 0}, {TouchNew, 1, 0}, {TouchNew, 2, 0}, {FreeNew, 0, 0}, {Lived, 0, 0}, {CallNew, 0, 0}, {CallNew, 1, 0},
 	}
@@ -77,7 +78,7 @@ func (u *Unwritten) Program(i int) *Program {
 		t := d.decorate(pick(d, u.shapes...), append(ops, Op{Kind: Count}, Op{Kind: Count}))
 		scenes[d.below(len(scenes))](d, p, t)
 	}
-	if p.Has(CopyNew) || p.Has(CopyFields) { // as with CopyHalfWritten of the family of memory
+	if p.Has(CopyNew) || p.Has(CopyPair) || p.Has(CopyFields) { // as with CopyHalfWritten of the family of memory
 		p.Checks.Race = true
 	}
 	return p
@@ -136,6 +137,10 @@ var newTemplates = map[Kind]string{
 	StoreElement: partOf + "%pair, i64 0\n%e$ = getelementptr [2 x i32], ptr %p$, i64 0, i64 {a}\nstore i32 {b}, ptr %e$, align 4",
 	LoadElement: "%c$ = call zeroext i1 @__VERIFIER_nondet_bool()\n%k$ = zext i1 %c$ to i64\n%p$ = getelementptr [2 x i32], ptr %pair, i64 0, i64 %k$\n" +
 		"%u$ = load i32, ptr %p$, align 4\n" + lowBits,
+	CopyPair: "call void @llvm.memcpy.p0.p0.i64(ptr %other, ptr %pair, i64 8, i1 false)",
+	SamePair: "%p$ = getelementptr [2 x i32], ptr %pair, i64 0, i64 {a}\n%o$ = getelementptr [2 x i32], ptr %other, i64 0, i64 {a}\n" +
+		"%d$ = load i32, ptr %p$, align 4\n%e$ = load i32, ptr %o$, align 4\n%m$ = xor i32 %d$, %e$\n%n$ = and i32 %m$, 16777217\n" +
+		"%c$ = icmp eq i32 %n$, 0\n%w$ = zext i1 %c$ to i32",
 	MallocNew: "%p$ = call ptr @malloc(i64 8)\nstore atomic ptr %p$, ptr @n seq_cst, align 8",
 	FreeNew:   "%p$ = load atomic ptr, ptr @n seq_cst, align 8\ncall void @free(ptr %p$)",
 	Lived: "call void @llvm.lifetime.start.p0(i64 4, ptr %lived)\n%u$ = load i32, ptr %lived, align 4\n" + lowBits +
