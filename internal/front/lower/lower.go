@@ -98,7 +98,7 @@ type lowerer struct {
 	texts    map[string]int
 	handlers map[string]handler // of intrinsics
 
-	givesStacks bool // there are handlers, which may run on memory of the program
+	givesStacks bool // handlers of signals may run on memory of the program
 }
 
 func newLowerer(m *flat.Module, o Options) *lowerer {
@@ -110,7 +110,6 @@ func newLowerer(m *flat.Module, o Options) *lowerer {
 		words: make([]constWords, len(m.Consts)), pool: newPoolIndex(),
 		kills: map[string]int{}, texts: map[string]int{}, handlers: intrinsics(),
 	}
-	l.givesStacks = slices.ContainsFunc(m.Functions, func(f flat.Function) bool { return f.Name == handlerName })
 	for i := range l.static {
 		l.static[i] = -1
 	}
@@ -145,6 +144,8 @@ func (l *lowerer) functions(r *reached) {
 	}
 	l.linkStatics()
 	l.findJumps(r)
+	stack := l.findFunction(stackName)
+	l.givesStacks = stack >= 0 && r.bodies[stack]
 	for f := range l.m.Functions {
 		if r.bodies[f] {
 			l.function(f)
