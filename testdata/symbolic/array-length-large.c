@@ -1,6 +1,5 @@
 // An array on the stack whose length is an input has no more room than --alloc-bound says.
 // verdict: unknown
-// verdict-O2: verified — the array is in the way of nothing
 // flags: --engine=symbolic
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void __VERIFIER_assert(int);

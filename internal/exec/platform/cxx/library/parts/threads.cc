@@ -186,8 +186,10 @@ static __thread struct {
 } deadline;
 
 static int ended(int error, clockid_t clock, const timespec *until) {
-  if (error == ETIMEDOUT)
-    deadline = {*until, clock};
+  if (error == ETIMEDOUT) {
+    deadline.time = *until; // member by member, since padding is no matter of a copy
+    deadline.clock = clock;
+  }
   return error;
 }
 
