@@ -1,11 +1,15 @@
 package verify
 
 import (
+	"fmt"
+	"strconv"
+
 	"heddle/internal/ask/query"
 	"heddle/internal/engine/exact"
 	"heddle/internal/engine/importance"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/reachability"
+	"heddle/internal/engine/runs"
 	"heddle/internal/engine/sampling"
 	"heddle/internal/engine/splitting"
 	"heddle/internal/engine/states"
@@ -19,8 +23,39 @@ import (
 // that cannot continue ends where it fails.
 
 // Ask answers a query, which must be one of the task's. The trace shows it; nil:
-// there is none to show. An error in the query is the user's to mend.
+// there is none to show. An error in the query is the user's to mend, also that it names a thread that no run has.
 func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	a, tr, err := s.ask(q)
+	if err == nil {
+		err = absent(q, a)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return a, tr, nil
+}
+
+// absent deals with a query that names a thread by a number that no run has had: an error if all runs were looked at. Of some runs, drawn at random, it
+// makes the answer unknown, for others may have it.
+func absent(q *query.Query, a *verdict.Asked) error {
+	n, text := q.LastThread()
+	found := q.Kind == query.Reachable && a.Answer == verdict.Verified || q.Kind == query.Always && a.Answer == verdict.Violated
+	if n == nil || a.Threads == 0 || n.Process.Number < a.Threads || a.Answer == verdict.Unknown || found {
+		return nil
+	}
+	had := "threads 0 to " + strconv.Itoa(a.Threads-1)
+	if a.Threads == 1 {
+		had = "thread 0 only"
+	}
+	if a.Chance == nil && a.Rare == nil && a.Weighted == nil {
+		return &query.Error{Text: fmt.Sprintf("there is never a thread %d: runs have %s", n.Process.Number, had), Query: text, At: n.At}
+	}
+	a.Conclude(runs.Proof(nil, nil, []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
+		"no run that was drawn had a thread %d, which the query names: they had %s", n.Process.Number, had)}}), true)
+	return nil
+}
+
+func (s *Session) ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	asked, err := s.ForQuery(q)
 	if err != nil {
 		return nil, nil, err

@@ -76,6 +76,9 @@ type Run struct {
 	// whether it satisfies the property if that was not decided before, is not known.
 	// Nil: there was none.
 	Gap *machine.Fault
+
+	// Fault is the fault of the program that ended the run. Nil: there was none.
+	Fault *machine.Fault
 }
 
 // Open reports whether what is asked of the run is not known.
@@ -232,7 +235,9 @@ func (p *Sampler) step(s *semantics.System, r *Run) bool {
 // Fail ends a run in a fault.
 func (r *Run) Fail(f *machine.Fault) {
 	r.End = semantics.Fault
-	if !f.OfProgram() {
+	if f.OfProgram() {
+		r.Fault = f
+	} else {
 		r.Gap = f
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"heddle/internal/chance/semantics"
 	"heddle/internal/chance/stats"
 	"heddle/internal/explore/schedule"
 )
@@ -24,6 +25,7 @@ type Answer struct {
 	Success schedule.Schedule // choices of the first satisfied run; nil: there was none
 	From    int               // the replication that it is of
 	Refused string            // why there is no answer; "": there is one
+	Faults  semantics.Faults  // of the program that ended pieces of runs
 }
 
 // Rule is how an interval was made.
@@ -90,6 +92,7 @@ func refusal(r *Result) string {
 // add adds what is counted.
 func (a *Answer) add(r *Result, number int) {
 	a.Skipped += r.Skipped
+	a.Faults.Merge(&r.Faults)
 	a.Pieces += r.Pieces
 	a.Steps += r.Steps
 	if a.Success == nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"heddle/internal/chance/scheduler"
+	"heddle/internal/chance/semantics"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 )
@@ -61,6 +62,7 @@ type Result struct {
 	Pieces  int               // of runs
 	Steps   int               // in all
 	Success schedule.Schedule // choices of the first satisfied run, one a step; nil: there was none
+	Faults  semantics.Faults  // of the program that ended pieces
 }
 
 // Extinct reports whether no run reached the goal.
@@ -126,12 +128,12 @@ func (e *Engine) Replicate(number uint64) Result {
 func (e *Engine) perform(number uint64, run func(*Engine)) Result {
 	r := Result{Variance: math.NaN()}
 	e.r, e.success, e.streams = &r, nil, newStreams(e.o.Seed, number)
-	e.pieces, e.taken, e.halted, e.gap = 0, 0, false, nil
+	e.pieces, e.taken, e.halted, e.gap, e.faults = 0, 0, false, nil, semantics.Faults{}
 	run(e)
 	if r.Stopped = e.halted; r.void() {
 		r.Estimate = 0
 	}
-	r.Pieces, r.Steps, r.Gap = e.pieces, e.taken, e.gap
+	r.Pieces, r.Steps, r.Gap, r.Faults = e.pieces, e.taken, e.gap, e.faults
 	if e.success != nil {
 		r.Success = e.choices(e.success)
 	}

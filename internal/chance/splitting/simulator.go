@@ -31,6 +31,7 @@ type simulator struct {
 	stop   func() bool
 	halted bool // stop said so, or there is a gap
 	gap    *machine.Fault
+	faults semantics.Faults // that ended pieces
 }
 
 // newSimulator prepares a machine that was not started.
@@ -150,6 +151,7 @@ func (w *simulator) next() status {
 // known, and so there is no estimate.
 func (w *simulator) fail(f *machine.Fault) status {
 	if f.OfProgram() {
+		w.faults.Add(f, 1)
 		return w.finish()
 	}
 	w.gap, w.halted = f, true

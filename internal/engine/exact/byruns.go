@@ -55,6 +55,7 @@ func (x *solving) byRuns(r query.Run, goal []markov.Call) (*verdict.Exact, error
 		return nil, err
 	}
 	b, err := markov.Ever(m, goal, exactEpsilon/2, x.bounds(), x.failed)
+	x.asked.Threads = max(x.asked.Threads, m.Notes().Threads())
 	if e := m.Close(); err == nil {
 		err = e
 	}

@@ -251,6 +251,7 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 		return nil, &unanswerable{err.Error()}
 	}
 	c, err := markov.Build(m, o)
+	x.asked.Threads = max(x.asked.Threads, m.Notes().Threads())
 	if err == nil {
 		x.asked.Stats.States += c.States()
 		x.asked.Stats.Transitions += c.Edges()

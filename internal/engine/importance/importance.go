@@ -9,6 +9,7 @@ import (
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/importance"
+	"heddle/internal/chance/semantics"
 	"heddle/internal/chance/stats"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
@@ -92,6 +93,7 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 	learned := importance.Learn(x.simulators, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.Stop() }})
 	var m importance.Moments
 	var gap *machine.Fault
+	var faults semantics.Faults
 	x.steps = learned.Steps
 	if !learned.Interrupted {
 		importance.Draw(x.simulators, learned.Policy, learned.Next, func(r *importance.Run) bool {
@@ -101,10 +103,13 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 				return false
 			}
 			m.Add(r)
+			if !r.Decided {
+				faults.Add(r.Fault, 1)
+			}
 			return m.Runs < estimateRounds*effort && (m.Runs%256 != 0 || !x.limits.Stop())
 		})
 	}
-	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, runs.Alpha(q)), Assumptions: x.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, runs.Alpha(q)), Assumptions: x.assumptions(), Threads: x.simulators[0].Machine().Notes().Threads(), Failed: runs.Failed(x.p, &faults)}
 	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.p.Seconds() - x.begun}
 	if gap != nil {
 		a.Weighted = nil // figures of the runs before it would leave it out

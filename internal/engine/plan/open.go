@@ -98,7 +98,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	if why := t.keepsBlocks(needs); why != "" {
 		return nil, &compile.Error{Text: why, Hint: "Check for lost blocks in a separate run."}
 	}
-	all := platform.All(t.Environment.Platform())
+	all := t.functions()
 	p, other, err := t.lowered(mod, needs, all, len(rules) > 0)
 	if err != nil {
 		return nil, withHint(err)

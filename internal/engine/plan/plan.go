@@ -41,7 +41,7 @@ func (p *Plan) With(change func(*Task)) *Plan {
 	q := *p
 	change(&q.Task)
 	if q.Environment.Platform() != p.Environment.Platform() {
-		q.known = platform.All(q.Environment.Platform())
+		q.known = q.functions()
 	}
 	if q.Search.Engine.Symbolic() != p.Search.Engine.Symbolic() && p.other != nil {
 		q.Program, q.other = p.other, p.Program
@@ -142,6 +142,7 @@ func (p *Plan) MachineOptions() machine.Options {
 		Spurious:           p.spuriousKinds(),
 		LongestStep:        t.Bounds.LongestStep,
 		CheckListed:        t.Search.CheckProviso,
+		Declared:           len(t.Checks.Queries) > 0,
 	}
 	if t.Environment.TimeOrder {
 		o.Clock, o.TimeOrder = platform.Now, true

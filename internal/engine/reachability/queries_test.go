@@ -29,7 +29,6 @@ func TestQueries(t *testing.T) {
 		{phis, nil, "E<> (@0.main.%x; ui32 == @0.main.%z; ui32)", yes},
 		{phis, nil, "E<> @0.main.%x + @0.main.%z == 2", no},
 		{phis, nil, "E<> @0.main.%x == 1 && @0.main.%z == 0", yes},
-		{phis, nil, "E<> @1.main.%x != 0", no}, // there is no such process: zero
 		{phis, nil, "E<> Terminated", no},
 
 		{peterson, nil, "E<> [1.crit] && [2.crit]", no},

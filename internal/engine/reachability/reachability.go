@@ -45,6 +45,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	}
 	a.Conclude(proved, a.Exists == (tr != nil))
 	a.Stats.Seconds = p.Seconds() - begun
+	a.Threads = m.Notes().Threads()
 	return a, tr, nil
 }
 

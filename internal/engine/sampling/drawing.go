@@ -8,6 +8,7 @@ import (
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/sample"
+	"heddle/internal/chance/semantics"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/runs"
@@ -33,8 +34,9 @@ type drawing struct {
 	scheduling  scheduling
 	settled     bool             // what was asked for was reached
 	short       []verdict.Reason // why it was not, if neither a limit nor a gap is why
-	gap         *machine.Fault   // the first limit of the machine's behind which an answer may lie; nil: none was met
-	meeting     bool             // runs are drawn for the states that they meet, and need no end
+	faults      semantics.Faults
+	gap         *machine.Fault // the first limit of the machine's behind which an answer may lie; nil: none was met
+	meeting     bool           // runs are drawn for the states that they meet, and need no end
 }
 
 // defaultMaxRuns is the number of runs at which an answer is given up, where nothing is said.
@@ -102,6 +104,7 @@ func (d *drawing) take(r sample.Run) bool {
 	}
 	if !r.Decided {
 		c.Ends[r.End.String()]++
+		d.faults.Add(r.Fault, 1)
 	}
 	c.Longest = max(c.Longest, r.Steps)
 	d.show(r)
@@ -142,7 +145,7 @@ func (d *drawing) settle(reached bool) {
 // asked is the answer but for its conclusion.
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
-	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions(), Threads: d.samplers[0].Machine().Notes().Threads(), Failed: runs.Failed(d.p, &d.faults)}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.p.Seconds() - d.begun}
 	if d.gap != nil && !d.meeting {
 		a.Chance = nil // figures of the runs before it would leave it out

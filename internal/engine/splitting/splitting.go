@@ -165,7 +165,8 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 		return a, nil, nil
 	}
 	x := splitting.Conclude(results, alpha)
-	a := &verdict.Asked{Query: q.String(), Rare: h.rare(&x, len(results), alpha), Assumptions: h.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Rare: h.rare(&x, len(results), alpha), Assumptions: h.assumptions(), Threads: h.engines[0].Machine().Notes().Threads(),
+		Failed: runs.Failed(h.p, &x.Faults)}
 	a.Rare.Chosen = chosen && h.method.Planned()
 	a.Rare.Pieces += pilot.Pieces
 	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}

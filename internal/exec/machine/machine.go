@@ -80,6 +80,9 @@ type Options struct {
 	// TimeOrder lets the time of Clock pass in a search: timeorder.go.
 	TimeOrder bool
 
+	// Declared gives objects of the library the size that the program declares: Record.Room.
+	Declared bool
+
 	// SingleRun says that one run is executed as an ordinary one would be.
 	SingleRun bool
 

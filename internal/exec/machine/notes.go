@@ -22,6 +22,7 @@ type Notes struct {
 	chance         map[int]bool // see chance.go
 	opened         map[int]bool // see Opened
 	outOfThreads   bool
+	threads        int // see Threads
 	unwrittenReads []UnwrittenRead
 }
 
@@ -46,6 +47,7 @@ func (n *Notes) Adopt(other *Notes) {
 		maps.Copy(*set, *from[i])
 	}
 	n.outOfThreads = n.outOfThreads || other.outOfThreads
+	n.threads = max(n.threads, other.threads)
 }
 
 // Aside lets f lead the machine through states that are not part of a run. What its sets get meanwhile is forgotten. Aside
@@ -121,6 +123,9 @@ func (n *Notes) Between() map[int]bool { return n.between }
 
 // Chance returns the instructions whose outcome depends on where objects lie.
 func (n *Notes) Chance() map[int]bool { return n.chance }
+
+// Threads is how many threads a run has had at most: their numbers are those below it.
+func (n *Notes) Threads() int { return n.threads }
 
 // OutOfThreads reports whether a thread was to be made and there was no room for it.
 func (n *Notes) OutOfThreads() bool { return n.outOfThreads }

@@ -14,6 +14,7 @@ func (m *storage) spawn(by, fn int, args []uint64) (int, *Fault) {
 	m.w.Claim(b)
 	m.w.Claim(b + descBase)
 	m.threads = max(m.threads, t+1)
+	m.notes.threads = max(m.notes.threads, m.threads)
 	m.set(ctlThreads, uint64(m.threads))
 	m.live++
 	m.born(t, by)

@@ -103,6 +103,13 @@ func (o Options) Missing(name string) *machine.External {
 	return &x
 }
 
+// Event gives an undefined function whose calls are asked about: they do nothing.
+func Event(name string) *machine.External {
+	x := svcomp.Zero(name)
+	x.Facts = FactsOf(name)
+	return &x
+}
+
 // MissingText says what is assumed of each undefined function.
 func (o Options) MissingText() string {
 	switch o.Unknown {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -24,7 +25,7 @@ const queryHelp = `query answers questions about the states and runs of a progra
   heddle query program.c 'EnumStates'                  how many states are there?
   heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it under the uniform scheduler?
   heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
-  heddle query -q questions.q program.c                a file of queries, one a line, // for comments
+  heddle query program.c questions.q                   a file of queries, one a line, // for comments
 
 Threads switch at every LLVM instruction; clang adds no checks, and a run that cannot continue ends where it fails.
 
@@ -52,7 +53,7 @@ var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-
 func (a *app) queryCommand() *cobra.Command {
 	f := &queryFlags{}
 	cmd := &cobra.Command{
-		Use:   "query [flags] FILE... 'QUERY'",
+		Use:   "query [flags] FILE... {'QUERY'|FILE.q}",
 		Short: "Answer questions about states and runs",
 		Long:  queryHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -89,8 +90,14 @@ func only(groups []group, names []string) []group {
 	return groups
 }
 
+// queriesExt ends the name of a file of queries, which may stand in the place of a query.
+const queriesExt = ".q"
+
 // split separates the files from the queries.
 func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err error) {
+	if last := len(args) - 1; f.file == "" && last > 0 && strings.HasSuffix(args[last], queriesExt) {
+		f.file, args = args[last], args[:last]
+	}
 	if f.file == "" {
 		if len(args) < 2 {
 			return nil, usageError{errors.New("at least one file and a query are required: heddle query counter.c 'E<> x == 3'")}
@@ -106,7 +113,7 @@ func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err err
 	}
 	body, err := os.ReadFile(f.file)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--queries: %w", err)}
+		return nil, usageError{fmt.Errorf("queries: %w", err)}
 	}
 	if t.Checks.Queries, err = plan.ParseQueries(f.file, string(body)); err != nil {
 		return nil, usageError{err}

@@ -27,6 +27,11 @@ type chances struct {
 		Count   struct{ Stats struct{ States int } }
 		Sampled struct{ Runs int }
 		Reasons []struct{ Kind, Text string }
+		Failed  []struct {
+			Check, Text string
+			Place       struct{ Line int }
+			Runs        int
+		}
 		Probability,
 		Mean struct {
 			Estimate, Low, High float64

@@ -1,5 +1,7 @@
 package verdict
 
+import "heddle/internal/ir/source"
+
 // Asked is the answer to a query.
 type Asked struct {
 	Query       string    // as it is printed
@@ -17,6 +19,17 @@ type Asked struct {
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats
 	Reduction   Reduction
+	Threads     int      // that a run had at most, as far as was looked
+	Failed      []Failed // runs, or pieces of them, that faults of the program ended undecided
+}
+
+// Failed is runs that one fault of the program ended.
+type Failed struct {
+	Check string // its name
+	Title string // and in a few words
+	Text  string // what happened in the first of them
+	Place source.Place
+	Runs  int
 }
 
 // Conclude answers by a proof, which says whether what is asked holds.

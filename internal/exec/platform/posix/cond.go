@@ -45,7 +45,7 @@ func touchesCond(c *machine.Call, buf []machine.Access) []machine.Access {
 }
 
 func touchesWait(c *machine.Call, buf []machine.Access) []machine.Access {
-	return append(buf, abi.Atomic(c.Arg(0), condSize), abi.Atomic(c.Arg(1), layoutOfMutex(c).size))
+	return append(buf, abi.Atomic(c.Arg(0), condSize), abi.Atomic(c.Arg(1), layoutOfMutex(c, c.Arg(1)).size))
 }
 
 // waiters lists the threads that wait with the given wait word.

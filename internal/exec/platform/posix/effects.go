@@ -67,7 +67,7 @@ func readsClock(c *machine.Call) bool {
 }
 
 func waitingEffects(c *machine.Call, e *machine.Effects) {
-	mutex := machine.Access{Addr: c.Arg(1), Size: layoutOfMutex(c).size, Write: true, Atomic: true}
+	mutex := machine.Access{Addr: c.Arg(1), Size: layoutOfMutex(c, c.Arg(1)).size, Write: true, Atomic: true}
 	switch {
 	case c.Phase == waitBegin:
 		e.Access(machine.Access{Addr: c.Arg(0), Size: condSize, Write: true, Atomic: true}, false)

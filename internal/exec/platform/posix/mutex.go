@@ -32,17 +32,23 @@ type mutexLayout struct{ lock, count, owner, kind, size uint64 }
 var (
 	mutexLayout64 = mutexLayout{lock: 0, count: 4, owner: 8, kind: 16, size: 40}
 	mutexLayout32 = mutexLayout{lock: 0, count: 4, owner: 8, kind: 12, size: 24}
+
+	// mutexLayoutSmall is that of one that is declared with fewer bytes than the library's have, as published programs do.
+	mutexLayoutSmall = mutexLayout{lock: 0, count: 4, owner: 8, kind: 12, size: 16}
 )
 
-func layoutOfMutex(c *machine.Call) *mutexLayout {
+func layoutOfMutex(c *machine.Call, addr uint64) *mutexLayout {
 	if abi.Ptr(c) == 4 {
 		return &mutexLayout32
+	}
+	if room := c.M.Record().Room(addr); room < mutexLayout64.size && room >= mutexLayoutSmall.size {
+		return &mutexLayoutSmall
 	}
 	return &mutexLayout64
 }
 
 func loadMutex(c *machine.Call, addr uint64) (mutex, *machine.Fault) {
-	m := mutex{addr: addr, at: layoutOfMutex(c)}
+	m := mutex{addr: addr, at: layoutOfMutex(c, addr)}
 	var b [20]byte
 	if f := c.M.ReadBytes(c.Thread, c.PC, addr, b[:m.at.kind+4]); f != nil {
 		return m, f
@@ -128,7 +134,7 @@ func (m *mutex) free(c *machine.Call) *machine.Fault {
 
 // touchesMutex is for functions whose first argument is a mutex.
 func touchesMutex(c *machine.Call, buf []machine.Access) []machine.Access {
-	return append(buf, abi.Atomic(c.Arg(0), layoutOfMutex(c).size))
+	return append(buf, abi.Atomic(c.Arg(0), layoutOfMutex(c, c.Arg(0)).size))
 }
 
 // lockAt says that a lock is a call's argument.

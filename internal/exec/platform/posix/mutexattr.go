@@ -105,7 +105,7 @@ func getField(name string, mask uint64) machine.External {
 
 // initMutex makes a free mutex with the fields of an attribute's word.
 func initMutex(c *machine.Call, attr uint64) (machine.Outcome, *machine.Fault) {
-	m := mutex{addr: c.Arg(0), at: layoutOfMutex(c), kind: uint32(attr & fieldType)}
+	m := mutex{addr: c.Arg(0), at: layoutOfMutex(c, c.Arg(0)), kind: uint32(attr & fieldType)}
 	if attr&fieldRobust != 0 {
 		m.kind |= kindRobust
 	}
@@ -163,7 +163,7 @@ func ceiling(set bool) machine.External {
 }
 
 func writesMutex(c *machine.Call, buf []machine.Access) []machine.Access {
-	return append(buf, abi.Write(c.Arg(0), layoutOfMutex(c).size))
+	return append(buf, abi.Write(c.Arg(0), layoutOfMutex(c, c.Arg(0)).size))
 }
 
 // attribute is a function that changes the word of an attribute object.

@@ -39,7 +39,16 @@ type asked struct {
 	Weighted    *weighted       `json:"weighted,omitempty"`
 	Mean        *chance         `json:"mean,omitempty"`
 	Exact       *exact          `json:"exact,omitempty"`
+	Failed      []failed        `json:"failed,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
+}
+
+// failed is runs, or pieces of them, that one fault of the program ended.
+type failed struct {
+	Check string `json:"check"`
+	Text  string `json:"text"`
+	Place *place `json:"place,omitempty"`
+	Runs  int    `json:"runs"`
 }
 
 // chance is the result of random runs.
@@ -169,6 +178,9 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 		}
 		if a.Exact != nil {
 			q.computed(a)
+		}
+		for _, f := range a.Failed {
+			q.Failed = append(q.Failed, failed{f.Check, f.Text, convertPlace(x.Report, f.Place), f.Runs})
 		}
 		for _, t := range x.Report.Traces {
 			c := convertTrace(x.Report, t)

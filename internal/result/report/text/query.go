@@ -34,6 +34,7 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	for _, x := range a.Assumptions {
 		p.field("assumed", x)
 	}
+	p.failed(a)
 	switch c := a.Chance; {
 	case a.Exact != nil:
 		p.exact(a)
@@ -54,6 +55,27 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 		p.field("searched", p.figures(&a.Stats))
 	}
 	return buf.Flush()
+}
+
+// mostFailed is how many faults of the program are listed.
+const mostFailed = 5
+
+// failed names the faults that ended runs, which are none that were asked for: a reader would take them for runs of the program.
+func (p *printer) failed(a *verdict.Asked) {
+	kind, left := "run", 0
+	if a.Rare != nil {
+		kind = "run segment"
+	}
+	for i, f := range a.Failed {
+		if i >= mostFailed {
+			left += f.Runs
+			continue
+		}
+		p.field("failed", fmt.Sprintf("%s, by %s (%s): %s", count(f.Runs, kind), f.Title, p.r.Place(f.Place), f.Text))
+	}
+	if left > 0 {
+		p.field("failed", fmt.Sprintf("%s, by %s", count(left, kind), count(len(a.Failed)-mostFailed, "other fault")))
+	}
 }
 
 // asked is the answer in a sentence.

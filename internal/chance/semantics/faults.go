@@ -1,0 +1,56 @@
+package semantics
+
+import (
+	"cmp"
+	"slices"
+
+	"heddle/internal/exec/machine"
+)
+
+// Faults counts runs that a fault of the program ended, by what it was and where. The zero Faults has none.
+type Faults struct{ at map[failing]*Failed }
+
+type failing struct {
+	pc    int
+	check machine.Check
+}
+
+// Failed is runs that one fault of the program ended.
+type Failed struct {
+	Fault *machine.Fault // of the first of them
+	Runs  int
+}
+
+// Add counts so many runs that f ended; nil: they had no fault.
+func (x *Faults) Add(f *machine.Fault, runs int) {
+	if f == nil {
+		return
+	}
+	if x.at == nil {
+		x.at = map[failing]*Failed{}
+	}
+	k := failing{f.PC, f.Check}
+	if x.at[k] == nil {
+		x.at[k] = &Failed{Fault: f}
+	}
+	x.at[k].Runs += runs
+}
+
+// Merge adds what another one has counted.
+func (x *Faults) Merge(other *Faults) {
+	for _, f := range other.List() {
+		x.Add(f.Fault, f.Runs)
+	}
+}
+
+// List has those that ended most runs first.
+func (x *Faults) List() []Failed {
+	list := make([]Failed, 0, len(x.at))
+	for _, f := range x.at {
+		list = append(list, *f)
+	}
+	slices.SortFunc(list, func(a, b Failed) int {
+		return cmp.Or(b.Runs-a.Runs, a.Fault.PC-b.Fault.PC, int(a.Fault.Check)-int(b.Fault.Check))
+	})
+	return list
+}

@@ -1,0 +1,15 @@
+package runs
+
+import (
+	"heddle/internal/chance/semantics"
+	"heddle/internal/engine/plan"
+	"heddle/internal/result/verdict"
+)
+
+// Failed says which faults of the program have ended runs.
+func Failed(p *plan.Plan, x *semantics.Faults) (list []verdict.Failed) {
+	for _, f := range x.List() {
+		list = append(list, verdict.Failed{Check: f.Fault.Check.String(), Title: f.Fault.Check.Info().Title, Text: f.Fault.Text, Place: p.Program.At(f.Fault.PC), Runs: f.Runs})
+	}
+	return list
+}
