@@ -143,6 +143,9 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.Library = platform.OfLibrary
 	switch t.Environment.Unknown {
 	case "", platform.UnknownError:
+		if len(t.Checks.Queries) > 0 {
+			o.Missing = lower.MarksMissing
+		}
 	case platform.UnknownNumbers:
 		o.Missing = lower.NumbersMissing
 	default:

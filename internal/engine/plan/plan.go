@@ -99,6 +99,8 @@ func (p *Plan) externals() map[string]*machine.External {
 	all := maps.Clone(p.known)
 	for i := range p.Program.Externals {
 		switch e := &p.Program.Externals[i]; {
+		case e.Missing && p.marks():
+			all[e.Name] = platform.Event(e.Name)
 		case e.Missing:
 			all[e.Name] = p.Environment.Platform().Missing(e.Name)
 		case all[e.Name] == nil && platform.IsInput(e.Name):

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // TestPublished: a program that declares a mutex with 17 bytes, and marks what it is about by a function without a body, is asked as it is,
@@ -21,18 +23,25 @@ func TestPublished(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{{file, event}, {"--method=splitting", file, event}} {
-		if _, out, stderr := heddle(append([]string{"query"}, args...)...); !strings.Contains(out, "VERIFIERDone has no body: the query names it") || stderr != "" {
+		if _, out, stderr := heddle(append([]string{"query"}, args...)...); !strings.Contains(out, "are events, which do nothing: VERIFIERDone()") || stderr != "" {
 			t.Errorf("%v: %s%s", args, out, stderr)
 		}
 	}
 	if p := asked(t, 0, file, event).Queries[0].Probability; p.Low > exact || p.High < exact {
 		t.Errorf("[%v, %v], want %v", p.Low, p.High, exact)
 	}
-	for _, args := range [][]string{{file, "E<> [1.put]"}, {"--unknown=stop", file, event}, {"--unknown=error", file, "E<> next == 2"}} {
-		status, out, stderr := heddle(append([]string{"query"}, args...)...)
-		if strings.Contains(out, "names it") || args[0] != "--unknown=stop" && (status != 3 || !strings.Contains(stderr, "VERIFIERDone has no body")) {
-			t.Errorf("%v: status %d\n%s%s", args, status, out, stderr)
-		}
+	if _, out, stderr := heddle("query", file, "E<> next == 2"); !strings.Contains(out, "gives nothing that is used do nothing: VERIFIERDone()") {
+		t.Errorf("%s%s", out, stderr)
+	}
+	if _, out, _ := heddle("query", "--unknown=stop", file, event); strings.Contains(out, "do nothing") {
+		t.Errorf("%s", out)
+	}
+	used := checkout.Write(t, "used.c", "extern int given(void); extern void taken(int); int x; int main(void) { x = given(); taken(x); return 0; }")
+	if status, _, stderr := heddle("query", used, "E<> x == 0"); status != 3 || !strings.Contains(stderr, "function given has no body") || !strings.Contains(stderr, "function taken has no body") {
+		t.Errorf("status %d: %s", status, stderr)
+	}
+	if status, out, stderr := heddle("query", used, "E<> [0.given] && [0.taken]"); status != 1 {
+		t.Errorf("status %d: %s%s", status, out, stderr)
 	}
 	if status, _, stderr := heddle("query", file, queries+"x.q"); status != 3 || !strings.Contains(stderr, "x.q") {
 		t.Errorf("status %d: %s", status, stderr)

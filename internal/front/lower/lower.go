@@ -47,6 +47,7 @@ type Missing uint8
 const (
 	NoneMissing    Missing = iota
 	NumbersMissing         // those that are only called, with numbers, and give a number or nothing
+	MarksMissing           // those that are only called, with nothing, and whose result nobody uses
 	AnyMissing
 )
 

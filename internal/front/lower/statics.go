@@ -165,18 +165,21 @@ func (l *lowerer) givesOnly(e *program.ExternalFunc) bool {
 
 // lets reports whether a function without a body is let through.
 func (l *lowerer) lets(e *program.ExternalFunc, taken bool) bool {
-	if l.o.Missing != NumbersMissing || taken {
+	if l.o.Missing == NoneMissing || taken {
 		return l.o.Missing == AnyMissing
 	}
-	for _, pc := range e.Calls {
+	return !slices.ContainsFunc(e.Calls, func(pc int) bool {
 		site := &l.p.Sites[l.p.Code[pc].C]
-		if site.Result.Kind == program.ArgPointer || slices.ContainsFunc(site.Args, func(a program.Arg) bool {
-			return a.Kind == program.ArgPointer || a.ByVal > 0 || a.Bits == 0
-		}) {
-			return false
+		switch l.o.Missing {
+		case NumbersMissing:
+			return site.Result.Kind == program.ArgPointer || slices.ContainsFunc(site.Args, func(a program.Arg) bool {
+				return a.Kind == program.ArgPointer || a.ByVal > 0 || a.Bits == 0
+			})
+		case MarksMissing:
+			return len(site.Args) > 0 || site.Result.Words > 0 && !site.Result.Unused
 		}
-	}
-	return true
+		return false
+	})
 }
 
 // initial is the content of a global; nil: zeros.
