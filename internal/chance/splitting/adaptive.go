@@ -31,17 +31,18 @@ func (e *Engine) adaptive() {
 // concludeAdaptive counts the satisfied runs of those at the end. The variance is that
 // of independent levels. Those that were passed by no score came another way.
 func (e *Engine) concludeAdaptive(p *population, factor, relative float64) {
-	n, hits := e.o.Effort, 0
+	n, hits, beside := e.o.Effort, 0, 0
 	for i := range p.members {
 		if m := &p.members[i]; m.best == Goal {
 			hits++
 			if m.met < p.passed {
-				e.r.Skipped++
+				beside++
 			}
 		}
 	}
 	share := float64(hits) / float64(n)
 	e.level(Goal, hits, n, share)
 	e.r.Estimate = factor * share
+	e.r.Skipped, e.r.Beside = beside, e.r.Estimate*float64(beside)/float64(hits)
 	e.r.Variance = e.r.Estimate * e.r.Estimate * (relative + (1-share)/float64(hits))
 }

@@ -18,8 +18,9 @@ type Answer struct {
 	Levels   []Level // of all replications together; nil if they had levels of their own
 	Rounds   int     // levels that the replications had of their own
 
-	Extinct int // replications in which no run reached the goal
-	Skipped int // runs that are satisfied though they did not come to the last level
+	Extinct int     // replications in which no run reached the goal
+	Skipped int     // runs that are satisfied though they did not come to the last level
+	Beside  float64 // the share of the estimate that they make
 	Pieces  int
 	Steps   int
 	Success schedule.Schedule // choices of the first satisfied run; nil: there was none
@@ -64,6 +65,9 @@ func Conclude(results []Result, alpha float64) Answer {
 		}
 	}
 	a.Estimate = s.Mean
+	if a.Estimate > 0 {
+		a.Beside /= a.Estimate * float64(len(results))
+	}
 	a.pool(results)
 	switch one := &results[0]; {
 	case len(one.Levels) == 1 && one.Plain > 0:
@@ -74,6 +78,9 @@ func Conclude(results []Result, alpha float64) Answer {
 		a.student(&s, alpha)
 	default:
 		a.logNormal(one, alpha)
+	}
+	if a.Refused == "" {
+		a.Refused = a.doubt(alpha)
 	}
 	return a
 }
@@ -92,6 +99,7 @@ func refusal(r *Result) string {
 // add adds what is counted.
 func (a *Answer) add(r *Result, number int) {
 	a.Skipped += r.Skipped
+	a.Beside += r.Beside
 	a.Faults.Merge(&r.Faults)
 	a.Pieces += r.Pieces
 	a.Steps += r.Steps
@@ -123,6 +131,7 @@ func (a *Answer) pool(results []Result) {
 			}
 			list[k].Tried += l.Tried
 			list[k].Passed += l.Passed
+			list[k].Beside += l.Beside
 			chances += l.Chance * float64(l.Tried)
 		}
 		list[k].Chance = chances / float64(max(1, list[k].Tried))

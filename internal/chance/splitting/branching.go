@@ -107,7 +107,11 @@ func (f *forest) try(t trial) float64 {
 			return 0
 		case satisfied:
 			f.hits++
-			f.satisfied(f.point(), level)
+			p := f.point()
+			f.satisfied(p, level)
+			if level < len(f.plan.Levels) && f.beside(p) {
+				f.r.Beside += f.weight[level] / float64(f.o.Effort)
+			}
 			return f.weight[level]
 		}
 		if level = f.moved(level); level < t.birth {

@@ -46,6 +46,7 @@ type Level struct {
 	Tried  int   // pieces of runs that set out for it; 0: they are not counted
 	Passed int   // those that came there
 	Chance float64
+	Beside int // runs among them that were satisfied and never had the score
 }
 
 // Result is what came of a replication.
@@ -58,6 +59,7 @@ type Result struct {
 	Stopped bool              // the same, by Options.Stop, or because of Gap
 	Gap     *machine.Fault    // the limit of the machine that a run came to; nil: none did
 	Skipped int               // runs that are satisfied though they did not come to the last level
+	Beside  float64           // the part of the estimate that such runs make
 	Plain   int               // runs drawn from the initial state to their ends, as far as they are counted
 	Pieces  int               // of runs
 	Steps   int               // in all
@@ -81,6 +83,7 @@ type Engine struct {
 	streams streams
 	r       *Result
 	success *point
+	besides []int // by level, runs that were satisfied and never had its score
 }
 
 // New makes an engine on a machine that was not started.
@@ -128,10 +131,11 @@ func (e *Engine) Replicate(number uint64) Result {
 func (e *Engine) perform(number uint64, run func(*Engine)) Result {
 	r := Result{Variance: math.NaN()}
 	e.r, e.success, e.streams = &r, nil, newStreams(e.o.Seed, number)
+	e.besides = make([]int, len(e.plan.Levels))
 	e.pieces, e.taken, e.halted, e.gap, e.faults = 0, 0, false, nil, semantics.Faults{}
 	run(e)
 	if r.Stopped = e.halted; r.void() {
-		r.Estimate = 0
+		r.Estimate, r.Beside = 0, 0
 	}
 	r.Pieces, r.Steps, r.Gap, r.Faults = e.pieces, e.taken, e.gap, e.faults
 	if e.success != nil {
@@ -161,9 +165,26 @@ func (e *Engine) top() int64 {
 // levels before.
 func (e *Engine) satisfied(p *point, passed int) {
 	e.found(p)
-	if passed < len(e.plan.Levels) && p.actual < e.top() {
+	if passed < len(e.plan.Levels) && e.beside(p) {
 		e.r.Skipped++
 	}
+	if passed < len(e.plan.Levels) && p.actual < e.plan.Levels[passed] {
+		e.besides[passed]++
+	}
+}
+
+// beside reports whether a satisfied run came to its goal beside the last level.
+func (e *Engine) beside(p *point) bool { return p.actual < e.top() }
+
+// shareBeside is the share of satisfied runs that did.
+func (e *Engine) shareBeside(satisfied []*point) float64 {
+	n := 0
+	for _, p := range satisfied {
+		if e.beside(p) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(satisfied)))
 }
 
 // found keeps the first satisfied run, to be shown.
@@ -175,5 +196,9 @@ func (e *Engine) found(p *point) {
 
 // level ends a level of which a share of pieces reached the next one.
 func (e *Engine) level(score int64, passed, tried int, chance float64) {
-	e.r.Levels = append(e.r.Levels, Level{score, tried, passed, chance})
+	l := Level{Score: score, Tried: tried, Passed: passed, Chance: chance}
+	if k := len(e.r.Levels); k < len(e.besides) {
+		l.Beside = e.besides[k]
+	}
+	e.r.Levels = append(e.r.Levels, l)
 }

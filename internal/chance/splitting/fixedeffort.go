@@ -27,7 +27,7 @@ func (e *Engine) fixedEffort() {
 			break
 		}
 	}
-	e.r.Estimate = product
+	e.r.Estimate, e.r.Beside = product, product*e.shareBeside(from)
 	if len(e.plan.Levels) == 0 {
 		e.r.Plain = e.o.Effort
 	}

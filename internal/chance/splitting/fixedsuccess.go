@@ -34,7 +34,7 @@ func (e *Engine) fixedSuccess() {
 			break
 		}
 	}
-	e.r.Estimate = product
+	e.r.Estimate, e.r.Beside = product, product*e.shareBeside(from)
 	e.r.Variance = product * product * independent(e.r.Levels)
 }
 

@@ -255,7 +255,7 @@ func (h *ensemble) warnings(x *splitting.Answer, replications int) (list []strin
 		list = append(list, "no run reached the goal: use a greater --effort, other levels or another score; heddle check --never decides whether it is reachable at all")
 	}
 	if x.Skipped > 0 {
-		list = append(list, fmt.Sprintf("%d satisfying runs did not reach the last level, but count: the score misses ways to the goal, and the estimate may vary more than the interval shows", x.Skipped))
+		list = append(list, fmt.Sprintf("%d satisfying runs did not reach the last level, and make %.2g of the estimate: the score misses ways to the goal, and the estimate may vary more than the interval shows", x.Skipped, x.Beside))
 	}
 	if !h.method.Planned() {
 		return list
