@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -308,12 +309,27 @@ func (p *parser) runBound() (steps uint64, err error) {
 }
 
 // ratio reads a number above 0, of odds.
-func (p *parser) ratio(string) (float64, error) {
+func (p *parser) ratio(string) (float64, error) { return p.above(1e6, "a ratio of odds above 0") }
+
+// width reads the width of an interval of a number.
+func (p *parser) width(string) (float64, error) { return p.above(math.MaxFloat64, "a width above 0") }
+
+// precision reads a share of what is estimated.
+func (p *parser) precision(string) (float64, error) { return p.above(1, "a number above 0, up to 1") }
+
+// above reads a number above 0.
+func (p *parser) above(most float64, what string) (float64, error) {
 	v, err := strconv.ParseFloat(p.now.text, 64)
-	if p.now.class != digits && p.now.class != real || err != nil || !(v > 0 && v <= 1e6) {
-		return 0, p.expected("a ratio of odds above 0")
+	if p.now.class != digits && p.now.class != real || err != nil || !(v > 0 && v <= most) {
+		return 0, p.expected(what)
 	}
 	return v, p.advance()
+}
+
+// given reports whether a parameter is a certain one, and another one was given.
+func (q *Query) given(name, is, other string) bool {
+	_, ok := q.Param(other)
+	return ok && name == is
 }
 
 // fraction reads a number from 0 to 1.
@@ -362,7 +378,7 @@ func (p *parser) estimate(q *Query) (err error) {
 	return p.expect("}")
 }
 
-var paramNames = []string{"Alpha", "Beta", "Delta", "Epsilon", "U0", "U1"}
+var paramNames = []string{"Alpha", "Beta", "Delta", "Epsilon", "Relative", "U0", "U1"}
 
 // params reads {Alpha = 0.05, Epsilon = 0.01}, and what guides the method.
 func (p *parser) params(q *Query) error {
@@ -386,7 +402,7 @@ func (p *parser) params(q *Query) error {
 }
 
 func (p *parser) param(q *Query) error {
-	const wanted = "Alpha, Beta, Delta or Epsilon, U0 or U1, or Score, Levels or Observer"
+	const wanted = "Alpha, Beta, Delta, Epsilon or Relative, U0 or U1, or Score, Levels or Observer"
 	at := p.now.at
 	name, err := p.name(wanted)
 	if err != nil {
@@ -405,11 +421,19 @@ func (p *parser) param(q *Query) error {
 		return err
 	}
 	value := p.fraction
-	if strings.HasPrefix(name, "U") {
-		if q.Kind != Comparison {
-			return p.fail(at, "%s is a parameter of the comparison of two probabilities", name)
-		}
+	switch {
+	case strings.HasPrefix(name, "U") && q.Kind != Comparison:
+		return p.fail(at, "%s is a parameter of the comparison of two probabilities", name)
+	case name == "Relative" && q.Kind != Probability && q.Kind != Estimate:
+		return p.fail(at, "Relative is a parameter of estimates, of a probability or of Estimate")
+	case q.given(name, "Epsilon", "Relative") || q.given(name, "Relative", "Epsilon"):
+		return p.fail(at, "one precision is enough: Epsilon or Relative")
+	case strings.HasPrefix(name, "U"):
 		value = p.ratio
+	case name == "Epsilon" && q.Kind == Estimate:
+		value = p.width
+	case name == "Relative":
+		value = p.precision
 	}
 	v, err := value("a number from 0 to 1")
 	q.Params = append(q.Params, Param{name, v})

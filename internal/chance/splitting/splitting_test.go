@@ -22,7 +22,7 @@ func TestWorkers(t *testing.T) {
 			for range workers {
 				list = append(list, engine(t, "fib8-clang5.ll", "track", splitting.Options{Method: method.Name, Steps: 5000, Seed: seed, Effort: 30}))
 			}
-			return splitting.Each(list, 12)
+			return splitting.Each(list, 0, 12)
 		}
 		one := draw(1, 3)
 		for i := range one {
@@ -125,7 +125,7 @@ func TestVariance(t *testing.T) {
 func TestConclude(t *testing.T) {
 	conclude := func(effort, replications int, alone bool, score string, levels ...int64) splitting.Answer {
 		e := engine(t, "fib8-clang5.ll", score, splitting.Options{Method: "fixed-effort", Steps: 5000, Seed: 9, Effort: effort, Alone: alone}, levels...)
-		return splitting.Conclude(splitting.Each([]*splitting.Engine{e}, replications), 0.05)
+		return splitting.Conclude(splitting.Each([]*splitting.Engine{e}, 0, replications), 0.05)
 	}
 	exact := exactly(t, "fib8-clang5.ll", 5000)
 	for _, x := range []struct {
@@ -154,7 +154,7 @@ func TestBudget(t *testing.T) {
 		if err := e.Use(splitting.Plan{Levels: []int64{1, 2, 3, 4, 5, 6, 7}, Chances: []float64{0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01}}); err != nil {
 			t.Fatal(err)
 		}
-		a := splitting.Conclude(splitting.Each([]*splitting.Engine{e}, 3), 0.05)
+		a := splitting.Conclude(splitting.Each([]*splitting.Engine{e}, 0, 3), 0.05)
 		if a.Refused == "" || a.Interval != (stats.Interval{High: 1}) || a.Pieces > 3*151 {
 			t.Errorf("%s: %+v", method.Name, a)
 		}
@@ -197,7 +197,7 @@ func TestRefuted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := splitting.Conclude(splitting.Each([]*splitting.Engine{e}, 2), 0.05)
+		a := splitting.Conclude(splitting.Each([]*splitting.Engine{e}, 0, 2), 0.05)
 		if a.Estimate != 0 || a.Rule != splitting.Bound && a.Rule != splitting.Guess || a.Interval.High <= 0 || a.Interval.High > 0.1 || a.Steps != 0 {
 			t.Errorf("%s: %+v", method.Name, a)
 		}

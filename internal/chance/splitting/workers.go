@@ -2,10 +2,10 @@ package splitting
 
 import "sync"
 
-// Each draws replications 0, 1, ... below count and gives their results, in order.
+// Each draws so many replications from the one with number first on, and gives their results, in order.
 // Each engine is one worker; they must have been made with the same options and use
 // the same plan. It ends early when a replication is given up, with that one last.
-func Each(engines []*Engine, count int) []Result {
+func Each(engines []*Engine, first, count int) []Result {
 	results := make([]Result, count)
 	jobs := make(chan int)
 	var mu sync.Mutex
@@ -16,7 +16,7 @@ func Each(engines []*Engine, count int) []Result {
 		go func() {
 			defer done.Done()
 			for k := range jobs {
-				results[k] = e.Replicate(uint64(k))
+				results[k] = e.Replicate(uint64(first + k))
 				if results[k].void() {
 					mu.Lock()
 					end = min(end, k+1)

@@ -2,7 +2,9 @@ package sampling
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/random"
@@ -53,17 +55,23 @@ type estimator struct {
 var relativeMethods = []string{"gbas", "dklr"}
 
 func newEstimator(p *plan.Plan, q *query.Query) (*estimator, error) {
-	e := &estimator{name: cmp.Or(p.Sampling.Method, stats.DefaultMethod), run: q.Left}
+	name, width, relative := stats.DefaultMethod, q.ParamOr("Epsilon", defaultEpsilon), 0.0
+	if v, ok := q.Param("Relative"); ok {
+		name, relative = relativeMethods[0], v
+	}
+	e := &estimator{name: cmp.Or(p.Sampling.Method, name), run: q.Left}
 	method, ok := stats.FindMethod(e.name)
 	if !ok {
 		return nil, unknownMethod(e.name, "estimates", stats.Methods(), func(m stats.Method) string { return m.Name })
 	}
-	width := q.ParamOr("Epsilon", defaultEpsilon)
-	o := stats.Options{Alpha: runs.Alpha(q), Width: width, Relative: width}
-	e.confidence = 1 - o.Alpha
-	if slices.Contains(relativeMethods, e.name) {
-		e.relative = width
+	if relative > 0 && !slices.Contains(relativeMethods, e.name) {
+		return nil, fmt.Errorf("--method=%s reaches no relative precision: omit it, choose one of %s, or give Epsilon in place of Relative", e.name, strings.Join(relativeMethods, ", "))
 	}
+	if slices.Contains(relativeMethods, e.name) {
+		e.relative = cmp.Or(relative, width)
+	}
+	o := stats.Options{Alpha: runs.Alpha(q), Width: width, Relative: e.relative}
+	e.confidence = 1 - o.Alpha
 	if q.Left.Steps == query.Unbounded {
 		o.Alpha /= 2
 	}
@@ -120,7 +128,18 @@ func estimate(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error
 		return !e.done()
 	})
 	d.conclude(e)
+	if e.relative > 0 && !e.done() && d.chance.Hits == 0 {
+		d.bound(e)
+	}
 	return d.finish(q, d.asked(q, e.guarantee()), true)
+}
+
+// bound says what is known where no run hit: no number of runs reaches a relative precision of a probability that is 0.
+func (d *drawing) bound(e *estimator) {
+	high := stats.ClopperPearson(d.chance.Undecided, d.chance.Runs, 1-e.confidence).High
+	d.short = []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
+		"none of %d runs hit, so a relative precision cannot be reached: the probability is at most %.3g with confidence %g, and may be 0 (--method=splitting is for rare events, --exact decides)", d.chance.Runs, high, e.confidence)}}
+	d.limit, d.chance.Low, d.chance.High = "", 0, high
 }
 
 // conclude notes what an estimator has found.

@@ -34,6 +34,15 @@ func (n number) Value(m *machine.Machine) float64 {
 	return v
 }
 
+// meanOptions are a fixed number of runs, or a precision.
+func meanOptions(q *query.Query, most int) stats.MeanOptions {
+	o := stats.MeanOptions{Alpha: runs.Alpha(q), Width: q.ParamOr("Epsilon", 0), Relative: q.ParamOr("Relative", 0)}
+	if o.Width == 0 && o.Relative == 0 {
+		o.Runs = most
+	}
+	return o
+}
+
 // mean answers Estimate [<=n,m] {fold e}.
 func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	name := cmp.Or(p.Sampling.Method, stats.DefaultMean)
@@ -41,7 +50,8 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if !ok {
 		return nil, nil, unknownMethod(name, "means", stats.MeanMethods(), func(m stats.MeanMethod) string { return m.Name })
 	}
-	o := stats.MeanOptions{Alpha: runs.Alpha(q), Runs: int(min(q.Runs, math.MaxInt))}
+	most := int(min(q.Runs, math.MaxInt))
+	o := meanOptions(q, most)
 	if p.Sampling.Range != nil {
 		o.Range = stats.Interval{Low: p.Sampling.Range[0], High: p.Sampling.Range[1]}
 	} else if name != stats.DefaultMean {
@@ -66,8 +76,11 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	d.values = true
 	d.each(func(r sample.Run) bool {
 		e.Add(r.Value)
-		return !e.Done()
+		return !e.Done() && d.chance.Runs < most
 	})
+	if !e.Done() && d.limit == "" && d.gap == nil {
+		d.short = []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf("%d runs, which the query allows, do not reach the precision that it asks for", d.chance.Runs)}}
+	}
 	d.settle(e.Done())
 	d.chance.Method, d.chance.Mean, d.chance.Confidence = name, true, 1-o.Alpha
 	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High

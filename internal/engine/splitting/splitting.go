@@ -49,6 +49,7 @@ type ensemble struct {
 	engines []*splitting.Engine
 	limits  *runs.Limits
 	begun   float64
+	precision
 }
 
 // Ask answers Pr[<=n](f) by importance splitting.
@@ -84,7 +85,7 @@ func newEnsemble(p *plan.Plan, q *query.Query) (*ensemble, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &ensemble{p: c, method: p.SplittingMethod(), begun: p.Seconds(), limits: runs.NewLimits(p)}
+	h := &ensemble{p: c, method: p.SplittingMethod(), begun: p.Seconds(), limits: runs.NewLimits(p), precision: precisionOf(q)}
 	effort := p.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = defaultEffort
@@ -156,11 +157,11 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	if pilot.Stopped || pilot.Capped {
 		results, pilot = append(results, pilot), splitting.Result{}
 	} else {
-		results = splitting.Each(h.engines, replications(h.p))
+		results = h.replicate(alpha)
 	}
 	if last := &results[len(results)-1]; last.Gap != nil {
 		a := &verdict.Asked{Query: q.String(), Assumptions: h.assumptions()}
-		a.Conclude(h.proof(last.Gap, nil), true)
+		a.Conclude(h.proof(last.Gap, nil, 0), true)
 		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}
 		return a, nil, nil
 	}
@@ -170,7 +171,7 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	a.Rare.Chosen = chosen && h.method.Planned()
 	a.Rare.Pieces += pilot.Pieces
 	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}
-	a.Conclude(h.proof(nil, &x), true)
+	a.Conclude(h.proof(nil, &x, len(results)), true)
 	if x.Success == nil {
 		return a, nil, nil
 	}
@@ -179,9 +180,9 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	return a, tr, err
 }
 
-// proof returns what the replications prove: x is what they come to, unless one of them
+// proof returns what the n replications prove: x is what they come to, unless one of them
 // met a gap.
-func (h *ensemble) proof(gap *machine.Fault, x *splitting.Answer) *verdict.Proof {
+func (h *ensemble) proof(gap *machine.Fault, x *splitting.Answer, n int) *verdict.Proof {
 	var unfollowed, limit, imprecise []verdict.Reason
 	met := h.limits.Met()
 	switch {
@@ -194,6 +195,8 @@ func (h *ensemble) proof(gap *machine.Fault, x *splitting.Answer) *verdict.Proof
 			"no run reached the goal, so the estimate is 0; that the probability is below %.2g is a guess from the levels, not a bound", x.Interval.High)}}
 	case x.Refused != "":
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: x.Refused}}
+	case h.precision.asked() && !h.precision.reached(x):
+		imprecise = []verdict.Reason{h.precision.missed(n, x.Interval)}
 	}
 	return runs.Proof(unfollowed, limit, imprecise)
 }

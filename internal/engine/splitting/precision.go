@@ -1,0 +1,59 @@
+package splitting
+
+import (
+	"fmt"
+
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/splitting"
+	"heddle/internal/chance/stats"
+	"heddle/internal/result/verdict"
+)
+
+// A query may ask for a precision: replications are then drawn until the t interval of their estimates is as narrow, and at least as many as otherwise.
+// It is looked at whenever their number has grown by a fiftieth.
+
+// mostReplications bounds the replications of a precision.
+const mostReplications = 10_000
+
+// precision is how narrow an interval is to be.
+type precision struct {
+	width, relative float64 // one of them; none: no precision is asked for
+}
+
+func precisionOf(q *query.Query) precision {
+	return precision{q.ParamOr("Epsilon", 0), q.ParamOr("Relative", 0)}
+}
+
+func (x precision) asked() bool { return x.width > 0 || x.relative > 0 }
+
+// reached reports whether an answer is as precise.
+func (x precision) reached(a *splitting.Answer) bool {
+	switch {
+	case a.Rule != splitting.Student && a.Rule != splitting.Binomial || a.Refused != "":
+		return false
+	case x.relative > 0:
+		return a.Interval.Width() <= 2*x.relative*a.Estimate
+	}
+	return a.Interval.Width() <= x.width
+}
+
+// missed says that replications did not reach the precision.
+func (x precision) missed(replications int, i stats.Interval) verdict.Reason {
+	return verdict.Reason{Kind: verdict.Imprecise, Text: fmt.Sprintf(
+		"%d replications do not reach the precision that is asked for: the interval is [%.4g, %.4g] so far; use a greater --effort or another score", replications, i.Low, i.High)}
+}
+
+// replicate draws replications, more of them until the precision is reached.
+func (h *ensemble) replicate(alpha float64) []splitting.Result {
+	results := splitting.Each(h.engines, 0, replications(h.p))
+	for h.precision.asked() && len(results) < mostReplications {
+		if last := &results[len(results)-1]; last.Gap != nil || last.Stopped || last.Capped {
+			break
+		}
+		if a := splitting.Conclude(results, alpha); h.precision.reached(&a) {
+			break
+		}
+		results = append(results, splitting.Each(h.engines, len(results), max(1, len(results)/50))...)
+	}
+	return results
+}
