@@ -22,22 +22,28 @@ const (
 	examinedFully = 0.05
 )
 
+// leastCalibrated is the alpha below which no level is looked for: the probabilities that the computation drops add up to too much of it.
+const leastCalibrated = 1e-4
+
 // Calibrate finds the level by computing coverage exactly at several. The worst probabilities lie near the width, whatever
-// it is: the search looks at those up to three widths. For widths from examinedFully on all are examined in the end.
-func Calibrate(alpha, width float64) Calibration {
+// it is: the search looks at those up to three widths. For widths from examinedFully on all are examined in the end. Not ok: none was found.
+func Calibrate(alpha, width float64) (found Calibration, ok bool) {
+	if alpha < leastCalibrated {
+		return found, false
+	}
 	at := math.Max(width, narrowest)
-	found := searchLevel(alpha, alpha, at)
-	for width >= examinedFully && found.UpTo < 0.5 {
+	found, ok = searchLevel(alpha, alpha, at)
+	for ok && width >= examinedFully && found.UpTo < 0.5 {
 		if all := covered(found.Level, at, 0.5); all.Coverage >= 1-alpha {
 			found = all
 		} else {
-			found = searchLevel(alpha, found.Level, at)
+			found, ok = searchLevel(alpha, found.Level, at)
 		}
 	}
 	if width < at {
 		found.Level *= 1 - margin
 	}
-	return found
+	return found, ok
 }
 
 // calibrations keeps what Calibrate found, by what was asked of it: it takes some ten milliseconds for wide intervals and more
@@ -45,23 +51,27 @@ func Calibrate(alpha, width float64) Calibration {
 var calibrations sync.Map
 
 // calibration is what Calibrate finds, computed once for each alpha and width.
-func calibration(alpha, width float64) Calibration {
+func calibration(alpha, width float64) (c Calibration, ok bool) {
 	asked := [2]float64{alpha, width}
 	if c, ok := calibrations.Load(asked); ok {
-		return c.(Calibration)
+		return c.(Calibration), true
 	}
-	c := Calibrate(alpha, width)
-	calibrations.Store(asked, c)
-	return c
+	if c, ok = Calibrate(alpha, width); ok {
+		calibrations.Store(asked, c)
+	}
+	return c, ok
 }
 
 // searchLevel finds a level below high with which the probabilities up to three widths are covered. What it finds was
-// computed to cover; that coverage grows as the level falls is only a guide, for it does so in jags.
-func searchLevel(alpha, high, width float64) Calibration {
+// computed to cover; that coverage grows as the level falls is only a guide, for it does so in jags. Not ok: levels down to a 64th of alpha do not.
+func searchLevel(alpha, high, width float64) (best Calibration, ok bool) {
 	upTo := math.Min(0.5, 3*width)
 	low := high / 2
-	best := covered(low, width, upTo)
+	best = covered(low, width, upTo)
 	for best.Coverage < 1-alpha {
+		if low < alpha/64 {
+			return best, false
+		}
 		high, low = low, low/2
 		best = covered(low, width, upTo)
 	}
@@ -73,7 +83,7 @@ func searchLevel(alpha, high, width float64) Calibration {
 			high = mid
 		}
 	}
-	return best
+	return best, true
 }
 
 // covered is the least coverage of the rule at a level.

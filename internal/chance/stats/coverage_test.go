@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"heddle/internal/chance/random"
@@ -65,7 +66,7 @@ func TestCalibrate(t *testing.T) {
 	for _, c := range []struct{ alpha, width, level float64 }{
 		{0.05, 0.1, 0.0375}, {0.05, 0.02, 0.0375}, {0.05, 0.01, 0.0369}, {0.01, 0.05, 0.0066}, {0.1, 0.2, 0.0828},
 	} {
-		found := Calibrate(c.alpha, c.width)
+		found, _ := Calibrate(c.alpha, c.width)
 		near(t, fmt.Sprint("level for ", c.alpha, c.width), found.Level, c.level, 0.01)
 		cover := coverage{stop: newBoundary(found.Level, c.width, false)}
 		if c.width >= 0.02 {
@@ -84,7 +85,7 @@ func TestCalibrate(t *testing.T) {
 
 // TestNarrowWidths: the level hardly changes from the narrowest width it is computed for to the next ones.
 func TestNarrowWidths(t *testing.T) {
-	level := Calibrate(0.05, 0.0005).Level
+	level := calibrated(t, 0.05, 0.0005)
 	for _, width := range []float64{0.0015, 0.001, 0.0005} {
 		if got := covered(level, width, 3*width).Coverage; got < 0.95 {
 			t.Errorf("width %v: coverage %.5f", width, got)
@@ -126,7 +127,7 @@ func fixedRule(t *testing.T, name string, o Options) rule {
 
 func rules(t *testing.T, alpha, width float64) map[string]rule {
 	o := Options{Alpha: alpha, Width: width}
-	lodin, calibrated := newBoundary(alpha, width, true), newBoundary(Calibrate(alpha, width).Level, width, false)
+	lodin, calibrated := newBoundary(alpha, width, true), newBoundary(calibrated(t, alpha, width), width, false)
 	chenAt := func(x, n int) Estimator { return &chen{tally: tally{n, x}, alpha: alpha, half: width / 2, done: true} }
 	bayesAt := func(x, n int) *bayes {
 		return &bayes{tally: tally{n, x}, alpha: alpha, width: width, prior: Prior{1, 1}, done: true}
@@ -271,7 +272,7 @@ func TestEstimatorsFollowTheirRules(t *testing.T) {
 			square += o.probability * float64(o.runs) * float64(o.runs)
 		}
 		missed, runs := 0, 0
-		level := Calibrate(alpha, width).Level
+		level := calibrated(t, alpha, width)
 		for i := range uint64(times) {
 			e := Estimator(&looking{stop: newBoundary(level, width, false)})
 			if name != "calibrated" { // which would look for its level each time
@@ -293,5 +294,32 @@ func TestEstimatorsFollowTheirRules(t *testing.T) {
 			t.Errorf("%s: %v runs on average, expected %v +- %v", name, float64(runs)/times, mean, sd)
 		}
 		t.Logf("%s: missed %d of %d, computed %.4f", name, missed, times, 1-coverageAt(outcomes, p, p))
+	}
+}
+
+// calibrated is the level that is found.
+func calibrated(t *testing.T, alpha, width float64) float64 {
+	t.Helper()
+	c, ok := Calibrate(alpha, width)
+	if !ok {
+		t.Fatalf("no level for alpha %g and width %g", alpha, width)
+	}
+	return c.Level
+}
+
+// TestUncalibrated: where no level is calibrated, which is known at once, alpha is spent over looks.
+func TestUncalibrated(t *testing.T) {
+	for _, o := range []Options{{Alpha: 5e-6, Width: 0.1}, {Alpha: 5e-6, Width: 0.01}, {Alpha: 1e-12, Width: 0.2}} {
+		e, err := NewCalibrated(o)
+		if err != nil || !strings.Contains(e.Guarantee(), "alpha-spending") {
+			t.Fatal(err)
+		}
+		n := 0
+		for ; !e.Done(); n++ {
+			e.Add(n%2 == 0)
+		}
+		if i := e.Interval(); i.Width() > o.Width || !i.Contains(0.5) {
+			t.Errorf("%+v: %+v after %d runs", o, i, n)
+		}
 	}
 }

@@ -26,7 +26,10 @@ func NewCalibrated(o Options) (Estimator, error) {
 	if err := o.checkWidth(); err != nil {
 		return nil, err
 	}
-	c := calibration(o.Alpha, o.Width)
+	c, ok := calibration(o.Alpha, o.Width)
+	if !ok {
+		return newUncalibrated(o)
+	}
 	where := "for every probability"
 	if c.UpTo < 0.5 {
 		where = fmt.Sprintf("for every probability up to %.3g and from %.3g on (between them, where it is higher by all evidence, it was "+
@@ -38,6 +41,20 @@ func NewCalibrated(o Options) (Estimator, error) {
 	return &looking{stop: newBoundary(c.Level, o.Width, false), guarantee: fmt.Sprintf("the interval at the stop contains the "+
 		"probability with at least %s: intervals are taken at %.6g %%, with which the coverage of the whole rule was computed "+
 		"%s; ended early it promises nothing", percent(o.Alpha), 100*(1-c.Level), where)}, nil
+}
+
+// uncalibrated is another rule in the place of the calibrated one.
+type uncalibrated struct{ Estimator }
+
+// newUncalibrated spends alpha where no level can be computed for it.
+func newUncalibrated(o Options) (Estimator, error) {
+	e, err := NewSpending(o)
+	return uncalibrated{e}, err
+}
+
+// Guarantee says what is promised.
+func (u uncalibrated) Guarantee() string {
+	return "no level is calibrated for an alpha as small, so alpha is spent over looks (alpha-spending): " + u.Estimator.Guarantee()
 }
 
 // Add takes the result of the next run.
