@@ -38,6 +38,8 @@ func NewScore(g *query.Guide, p *program.Program) (Score, error) {
 	switch {
 	case g.Observer != nil:
 		return newObserver(g.Observer, p)
+	case g.Commands != nil:
+		return newCommands(g.Commands, p)
 	case g.Score != nil:
 		return newNumber(g.Score, g.Text, p)
 	}

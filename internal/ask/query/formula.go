@@ -9,6 +9,9 @@ var keywords = map[string]bool{
 	"DataRace": true, "DivZero": true, "OverFlows": true, "Deadlock": true, "Terminated": true, "true": true, "false": true,
 }
 
+// IsKeyword reports whether a name is a word of the language, so that a variable of that name is an Outer one.
+func IsKeyword(name string) bool { return keywords[name] }
+
 // condition reads what must be true or false.
 func (p *parser) condition() (*Node, error) {
 	n, err := p.implies()

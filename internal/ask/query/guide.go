@@ -3,17 +3,20 @@ package query
 import "strings"
 
 // Guide is the score by which methods for rare events judge which runs come near to
-// what is asked. It guides where effort goes and decides nothing. At most one of the
-// three is given; the zero Guide gives none.
+// what is asked. It guides where effort goes and decides nothing. At most one of them
+// is given; the zero Guide gives none.
 type Guide struct {
 	Text     string    // what Score and Levels were read from; not part of the tree
 	Score    *Node     // a number: greater is nearer
 	Levels   []*Node   // conditions: the more of them are true, the nearer
 	Observer *Observer // an automaton whose states have scores
+	Commands *Commands // an observer of Plasma Lab
 }
 
 // Given reports whether there is a score.
-func (g *Guide) Given() bool { return g.Score != nil || g.Levels != nil || g.Observer != nil }
+func (g *Guide) Given() bool {
+	return g.Score != nil || g.Levels != nil || g.Observer != nil || g.Commands != nil
+}
 
 // Nodes are the formulae that the guide asks of states.
 func (g *Guide) Nodes() []*Node {
@@ -23,6 +26,9 @@ func (g *Guide) Nodes() []*Node {
 	}
 	if g.Observer != nil {
 		list = append(list, g.Observer.nodes()...)
+	}
+	if g.Commands != nil {
+		list = append(list, g.Commands.nodes()...)
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -97,8 +98,12 @@ func (n *Node) String() string {
 		return strconv.FormatUint(n.Value, 10) + n.Type.suffix()
 	case Register:
 		return fmt.Sprintf("@%s.%s.%%%s%s", n.Process, n.Func, registerName(n.Name), n.Type.suffix())
-	case Thread:
+	case Thread, Own:
 		return n.Name
+	case Real:
+		return real64(math.Float64frombits(n.Value))
+	case Apply, Choose:
+		return n.applied()
 	case Variable:
 		return n.variable()
 	case Negate:
@@ -128,6 +133,18 @@ func (n *Node) String() string {
 		left++
 	}
 	return n.operand(0, left) + " " + signs[n.Op] + " " + n.operand(1, n.Op.level()+1)
+}
+
+// applied is a function of numbers, or the choice between two.
+func (n *Node) applied() string {
+	var list []string
+	for _, a := range n.Args {
+		list = append(list, a.String())
+	}
+	if n.Op == Choose {
+		return "(" + list[0] + " ? " + list[1] + " : " + list[2] + ")"
+	}
+	return n.Name + "(" + strings.Join(list, ", ") + ")"
 }
 
 // operand is an operand as text, in parentheses if it holds less tightly than

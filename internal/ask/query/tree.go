@@ -94,6 +94,10 @@ const (
 	Mul
 	Div
 	Rem
+	Own    // in Commands: its variable Value, called Name
+	Real   // in Commands: the number whose bits Value has
+	Apply  // in Commands: Name of Args: min, max, floor, ceil, pow, mod, log
+	Choose // in Commands: Args[1] if Args[0] is true, else Args[2]
 
 	Not // !Args[0]
 	And
@@ -148,6 +152,10 @@ type Node struct {
 	File    string
 	Path    []Step
 	Bound   uint64
+
+	// Spelled: Func (of Calls), or Name (of a Register, for its function and itself), is as Plasma Lab writes it. It is to be found among the
+	// program's names, which property.Spell does.
+	Spelled bool
 }
 
 // Type is how a register, variable or number is read. The zero value: as it is

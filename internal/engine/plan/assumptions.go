@@ -31,7 +31,7 @@ func (p *Plan) Assumptions() []string {
 	if n := p.optimised(); n > 0 && (p.Checks.Set.Has(machine.SignedOverflow) || p.Checks.Set.Has(machine.Shift)) {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that were given as optimised LLVM IR, which no longer shows them", n))
 	}
-	return slices.Concat(list, p.missing(), p.events(), p.Notes)
+	return slices.Concat(list, p.missing(), p.events(), p.Source.Notes, p.Notes)
 }
 
 // missing is what is assumed of undefined functions.

@@ -88,6 +88,10 @@ func (c *Checks) on() machine.CheckSet {
 // task or one that differs only in how it searches. The module stays as it is, so that many
 // plans may be made on it, at the same time too.
 func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
+	t, err := t.spelled(mod)
+	if err != nil {
+		return nil, err
+	}
 	rules, needs, err := t.rules()
 	if err != nil {
 		return nil, err

@@ -12,9 +12,6 @@ import (
 // can continue behind.
 var QueryChecks = machine.ChecksWhere(func(c CheckInfo) bool { return c.Default && !c.PassedBy })
 
-// ParseQueries reads a file of queries, one a line.
-func ParseQueries(name, text string) ([]*query.Query, error) { return query.ParseFile(name, text) }
-
 // ParseQuery reads one query.
 func ParseQuery(text string) ([]*query.Query, error) {
 	q, err := query.Parse(text)
@@ -85,11 +82,10 @@ func Guide(queries []*query.Query, score, file, observer string) error {
 		}
 		g = *read
 	case observer != "":
-		o, err := query.ParseObserver(file, observer)
-		if err != nil {
+		var err error
+		if g.Observer, g.Commands, err = parseObserver(file, observer); err != nil {
 			return fmt.Errorf("--observer: %w", err)
 		}
-		g.Observer = o
 	}
 	guided := false
 	for _, q := range queries {

@@ -38,6 +38,7 @@ type Source struct {
 	PointerDepth int      // of the objects that its arguments point to
 	Args         []string // main's arguments after the program's name
 	AnyArgs      AnyArgs  // those that are inputs, in their place
+	Notes        []string // what was passed over when the task was made of a file of another tool
 }
 
 // AnyArgs are arguments of main that are inputs.

@@ -17,7 +17,7 @@ type guideFlags struct {
 
 func (f *guideFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.score, "score", "", "guide methods for rare events by the value of `EXPR`: the greater, the nearer the goal (docs/scores.md)")
-	flags.StringVar(&f.observer, "observer", "", "guide them by the observer automaton in a `FILE`")
+	flags.StringVar(&f.observer, "observer", "", "guide them by the observer in a `FILE`; .rmlobserver is one of Plasma Lab")
 }
 
 // apply gives the queries of a task the guide.

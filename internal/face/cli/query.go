@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -26,6 +26,7 @@ const queryHelp = `query answers questions about the states and runs of a progra
   heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it under the uniform scheduler?
   heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
   heddle query program.c questions.q                   a file of queries, one a line, // for comments
+  heddle query model.plasma robot.bltl                 a model and a requirement of Plasma Lab (docs/plasma.md)
 
 Threads switch at every LLVM instruction; clang adds no checks, and a run that cannot continue ends where it fails.
 
@@ -53,7 +54,7 @@ var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-
 func (a *app) queryCommand() *cobra.Command {
 	f := &queryFlags{}
 	cmd := &cobra.Command{
-		Use:   "query [flags] FILE... {'QUERY'|FILE.q}",
+		Use:   "query [flags] FILE... {'QUERY'|FILE.q|FILE.bltl}",
 		Short: "Answer questions about states and runs",
 		Long:  queryHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -90,13 +91,12 @@ func only(groups []group, names []string) []group {
 	return groups
 }
 
-// queriesExt ends the name of a file of queries, which may stand in the place of a query.
-const queriesExt = ".q"
-
 // split separates the files from the queries.
 func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err error) {
-	if last := len(args) - 1; f.file == "" && last > 0 && strings.HasSuffix(args[last], queriesExt) {
+	if last := len(args) - 1; f.file == "" && last > 0 && plan.HoldsQueries(args[last]) {
 		f.file, args = args[last], args[:last]
+	} else if f.file == "" && last == 0 && filepath.Ext(args[0]) == plan.ProjectExt {
+		f.file = args[0]
 	}
 	if f.file == "" {
 		if len(args) < 2 {
@@ -121,6 +121,35 @@ func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err err
 	return args, nil
 }
 
+// models puts the programs of Plasma Lab's models in the place of the models.
+func (f *queryFlags) models(args []string) (names, notes []string, err error) {
+	for _, name := range args {
+		if filepath.Ext(name) != plan.ProjectExt {
+			names = append(names, name)
+			continue
+		}
+		body, err := os.ReadFile(name)
+		if err != nil {
+			return nil, nil, usageError{fmt.Errorf("model: %w", err)}
+		}
+		m, err := plan.ParseModel(name, string(body))
+		if err != nil {
+			return nil, nil, usageError{err}
+		}
+		if _, err := os.Stat(m.File); err != nil {
+			return nil, nil, usageError{fmt.Errorf("%s: the program of the model: %w", name, err)}
+		}
+		if len(f.entries) == 0 && len(m.Entries) > 0 {
+			f.entries = m.Entries
+			for _, e := range m.Entries {
+				f.given = append(f.given, "--entry="+e)
+			}
+		}
+		names, notes = append(names, m.File), append(notes, m.Notes...)
+	}
+	return names, notes, nil
+}
+
 // queryTask makes a task of the flags and the arguments, and gives the names of the files.
 func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err error) {
 	var asked plan.Task
@@ -133,9 +162,14 @@ func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err 
 	if err = f.rare.apply(&asked); err != nil {
 		return t, nil, err
 	}
+	names, notes, err := f.models(names)
+	if err != nil {
+		return t, nil, err
+	}
 	if t, err = f.task(names); err != nil {
 		return t, nil, err
 	}
+	t.Source.Notes = notes
 	if !t.Search.Order.Info().Proves {
 		return t, nil, usageError{fmt.Errorf("--search of query must be %s", plan.OrderList(func(i *order.Info) bool { return i.Proves }))}
 	}
@@ -168,7 +202,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		return err
 	}
 	var all []json.Asked
-	for i, q := range t.Checks.Queries {
+	for i, q := range s.Checks.Queries {
 		answer, tr, err := s.Ask(q)
 		a.progressDone()
 		if err == nil {
