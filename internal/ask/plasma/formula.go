@@ -127,6 +127,8 @@ func (p *parser) primary() (*query.Node, error) {
 		return p.node(query.False, at), p.advance()
 	case p.is("\""):
 		return nil, p.fail(at, "a program has no labels, which names in quotes are")
+	case p.is("="):
+		return nil, p.fail(at, "expected a condition or a number; equality is one =")
 	case p.now.class != word:
 		return nil, p.expected("a condition or a number")
 	case p.temporal:
