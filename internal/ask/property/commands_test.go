@@ -58,8 +58,8 @@ func guidedBy(t testing.TB, file, text string) (*machine.Machine, property.Score
 	return m, x
 }
 
-// An observer of Plasma Lab scores like the same one in heddle's language, state by state of runs drawn at random, also where it goes on
-// with the memory of another one.
+// An observer of Plasma Lab scores like the same one in heddle's language, state by state of runs drawn at random, also after its
+// memory was restored.
 func TestCommandsScoreLikeStates(t *testing.T) {
 	m, states := guidedBy(t, "o.obs", stated)
 	n, commands := guidedBy(t, "o.rmlobserver", guarded)

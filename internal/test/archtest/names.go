@@ -33,6 +33,8 @@ var otherMeanings = []struct{ pattern, words, why string }{
 	{"internal/symbolic/term/*", "fma div", "operations of terms"},
 	{"internal/explore/search/order/order.go", "random", "an order of search"},
 	{"internal/*/*/*", "round time", "words of reports"},
+	{"internal/ask/plasma/*", "floor ceil pow log clock", "words of Plasma Lab's language"},
+	{"internal/ask/property/real.go", "floor ceil pow log", "words of Plasma Lab's language"},
 	{"internal/result/report/text/weighted.go", "round", "a word of a report"},
 	{"internal/face/cli/solverflags.go", "open", "a word of a message"},
 	{"internal/face/cli/environmentflags.go", "error", "what undefined functions do"},
