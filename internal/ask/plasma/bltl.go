@@ -125,7 +125,7 @@ func (p *parser) advanceVars(vars []declared) bool {
 
 // requirement reads the formula.
 func (p *parser) requirement() (*query.Query, error) {
-	p.base = p.now.at
+	p.base, p.nodes = p.now.at, 0
 	n, err := p.expression()
 	if err != nil {
 		return nil, err

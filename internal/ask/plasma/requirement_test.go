@@ -100,6 +100,15 @@ func (c wrong) check(t *testing.T, read func(text string) error) {
 }
 
 func TestWrongRequirements(t *testing.T) {
+	for _, large := range []string{
+		strings.Repeat("(", 50) + "(a & b)" + strings.Repeat(" = (c & d))", 50),
+		strings.Repeat("(", 50) + "a" + strings.Repeat(" W<=#2 b)", 50),
+		"x" + strings.Repeat(" + x", 90) + strings.Repeat(" & (x"+strings.Repeat(" + x", 90)+" = 1)", 90),
+	} {
+		if _, err := ParseRequirement("a", large); err == nil || !strings.Contains(err.Error(), "the formula is too large") {
+			t.Errorf("%.20s: %v", large, err)
+		}
+	}
 	for _, c := range []wrong{
 		{"^", "the file ends where"},
 		{"F<=^5 x", "a bound without # is of a clock"},

@@ -10,6 +10,9 @@ import (
 
 // condition makes a condition of what was read.
 func (p *parser) condition(n *query.Node) (*query.Node, error) {
+	if err := p.larger(n); err != nil {
+		return nil, err
+	}
 	switch n.Op {
 	case query.Eq, query.Ne, query.Lt, query.Le, query.Gt, query.Ge:
 		return p.comparison(n)
@@ -36,8 +39,20 @@ func (p *parser) condition(n *query.Node) (*query.Node, error) {
 	return &c, nil
 }
 
+// larger counts a node: weak until and comparisons of conditions have their operands twice, so that a formula may be far larger than what
+// is written.
+func (p *parser) larger(n *query.Node) error {
+	if p.nodes++; p.nodes > maxNodes {
+		return p.fail(p.base+n.At, "the formula is too large")
+	}
+	return nil
+}
+
 // number makes a number of what was read: integers, which those of queries are.
 func (p *parser) number(n *query.Node) (*query.Node, error) {
+	if err := p.larger(n); err != nil {
+		return nil, err
+	}
 	if v, ok := constant(n); ok && !n.Op.IsCondition() {
 		if v != math.Trunc(v) || math.Abs(v) >= 1<<53 {
 			return nil, p.fail(p.base+n.At, "heddle's numbers are whole: only a comparison with %v itself can be rounded", v)
@@ -157,6 +172,9 @@ func (p *parser) equivalence(n *query.Node) (*query.Node, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.nodes += size(a) + size(b); p.nodes > maxNodes {
+		return nil, p.fail(p.base+n.At, "the formula is too large")
+	}
 	join := func(op query.Op, a, b *query.Node) *query.Node {
 		return &query.Node{Op: op, At: n.At, Args: []*query.Node{a, b}}
 	}
@@ -167,6 +185,15 @@ func (p *parser) equivalence(n *query.Node) (*query.Node, error) {
 		return join(query.And, join(query.Or, a, b), not(join(query.And, a, b))), nil
 	}
 	return nil, p.fail(p.base+n.At, "conditions are compared by = and !=")
+}
+
+// size is how many nodes a tree has, those that occur twice counted twice.
+func size(n *query.Node) int {
+	total := 1
+	for _, a := range n.Args {
+		total += size(a)
+	}
+	return total
 }
 
 func not(n *query.Node) *query.Node {

@@ -54,7 +54,7 @@ var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-
 func (a *app) queryCommand() *cobra.Command {
 	f := &queryFlags{}
 	cmd := &cobra.Command{
-		Use:   "query [flags] FILE... {'QUERY'|FILE.q|FILE.bltl}",
+		Use:   "query [flags] FILE... 'QUERY'|FILE",
 		Short: "Answer questions about states and runs",
 		Long:  queryHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
