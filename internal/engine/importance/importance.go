@@ -9,7 +9,6 @@ import (
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/importance"
-	"heddle/internal/chance/semantics"
 	"heddle/internal/chance/stats"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
@@ -93,7 +92,7 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 	learned := importance.Learn(x.simulators, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.Stop() }})
 	var m importance.Moments
 	var gap *machine.Fault
-	var faults semantics.Faults
+	var faults runs.Faults
 	x.steps = learned.Steps
 	if !learned.Interrupted {
 		importance.Draw(x.simulators, learned.Policy, learned.Next, func(r *importance.Run) bool {

@@ -156,7 +156,6 @@ func (p *Plan) MachineOptions() machine.Options {
 		o.Inputs = p.Inputs()
 	}
 	if len(t.Source.Entries) == 0 {
-		o.Main = true
 		o.Entries = []int{p.Program.Function("main")}
 		o.Args = append([]string{"program"}, t.Source.Args...)
 	}

@@ -6,8 +6,11 @@ import (
 	"heddle/internal/result/verdict"
 )
 
+// Faults counts runs that faults of the program ended.
+type Faults = semantics.Faults
+
 // Failed says which faults of the program have ended runs.
-func Failed(p *plan.Plan, x *semantics.Faults) (list []verdict.Failed) {
+func Failed(p *plan.Plan, x *Faults) (list []verdict.Failed) {
 	for _, f := range x.List() {
 		list = append(list, verdict.Failed{Check: f.Fault.Check.String(), Title: f.Fault.Check.Info().Title, Text: f.Fault.Text, Place: p.Program.At(f.Fault.PC), Runs: f.Runs})
 	}

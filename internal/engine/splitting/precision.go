@@ -5,7 +5,6 @@ import (
 
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/splitting"
-	"heddle/internal/chance/stats"
 	"heddle/internal/result/verdict"
 )
 
@@ -38,9 +37,9 @@ func (x precision) reached(a *splitting.Answer) bool {
 }
 
 // missed says that replications did not reach the precision.
-func (x precision) missed(replications int, i stats.Interval) verdict.Reason {
+func (x precision) missed(replications int, a *splitting.Answer) verdict.Reason {
 	return verdict.Reason{Kind: verdict.Imprecise, Text: fmt.Sprintf(
-		"%d replications do not reach the precision that is asked for: the interval is [%.4g, %.4g] so far; use a greater --effort or another score", replications, i.Low, i.High)}
+		"%d replications do not reach the precision that is asked for: the interval is [%.4g, %.4g] so far; use a greater --effort or another score", replications, a.Interval.Low, a.Interval.High)}
 }
 
 // replicate draws replications, more of them until the precision is reached.

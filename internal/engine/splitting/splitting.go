@@ -196,7 +196,7 @@ func (h *ensemble) proof(gap *machine.Fault, x *splitting.Answer, n int) *verdic
 	case x.Refused != "":
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: x.Refused}}
 	case h.precision.asked() && !h.precision.reached(x):
-		imprecise = []verdict.Reason{h.precision.missed(n, x.Interval)}
+		imprecise = []verdict.Reason{h.precision.missed(n, x)}
 	}
 	return runs.Proof(unfollowed, limit, imprecise)
 }

@@ -25,11 +25,10 @@ type Options struct {
 	Externals map[string]*External
 
 	// Entries are the functions that run as processes; the first is thread 0.
-	// If Main is set there is one entry, which gets argc and argv, and whose
+	// If there are Args, argv with the program's name first, there is one entry, which gets argc and argv, and whose
 	// return ends the run.
 	Entries []int
-	Main    bool
-	Args    []string // argv, the program's name first
+	Args    []string
 
 	// EverywhereShared treats every object as reachable by all threads.
 	EverywhereShared bool

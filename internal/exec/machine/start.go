@@ -117,7 +117,7 @@ func (s *starter) external(name string, args []program.Arg) {
 // ends by exit, or any other function, after which its thread ends.
 func (s *starter) entry(o *Options) {
 	fn := o.Entries[0]
-	if !o.Main {
+	if o.Args == nil {
 		s.call(fn, nil, -1)
 		s.emit(program.Instr{Op: program.Ret})
 		return
@@ -156,7 +156,7 @@ func (m *Machine) begin(start int) error {
 	if _, fault := m.spawn(0, start, nil); fault != nil {
 		return fmt.Errorf("cannot start the program: %s", fault.Text)
 	}
-	if m.o.Main {
+	if m.o.Args != nil {
 		m.passArguments()
 	}
 	return nil

@@ -150,7 +150,7 @@ func (v Unwind) EndThread(result uint64, runs bool) *Fault {
 }
 
 // IsLast reports whether no other thread of the program is left.
-func (v Unwind) IsLast() bool { return v.c.M.o.Main && v.c.M.LiveProgram() == 1 }
+func (v Unwind) IsLast() bool { return v.c.M.o.Args != nil && v.c.M.LiveProgram() == 1 }
 
 // EndRun makes the calling thread, which is in its last call, continue with exit(0): return
 // Unwound after it.

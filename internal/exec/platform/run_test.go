@@ -78,7 +78,7 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 	}
 	m, err := machine.New(p, machine.Options{
 		Spurious:    spurious,
-		Granularity: granularity, Checks: machine.DefaultChecks, Externals: functions, Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
+		Granularity: granularity, Checks: machine.DefaultChecks, Externals: functions, Entries: []int{p.Function("main")}, Args: []string{"test"},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -69,7 +69,7 @@ func interpret(t *testing.T, p *program.Program) string {
 	t.Helper()
 	m, err := machine.New(p, machine.Options{
 		Checks: machine.DefaultChecks, Externals: platform.All(platform.Options{}),
-		Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
+		Entries: []int{p.Function("main")}, Args: []string{"test"},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ func explore(t *testing.T, opt, text string, o search.Options) (*search.Result, 
 func machineOf(t *testing.T, opt, text string) *symbolicmachine.Machine {
 	t.Helper()
 	s := testsession.OpenText(t, "program.c", text, plan.Task{Source: plan.Source{Load: compile.Options{Opt: opt}}, Checks: plan.Checks{Set: plan.DefaultChecks}})
-	return symbolicmachine.New(t, s.Program, machine.Options{Checks: plan.DefaultChecks, Main: true,
+	return symbolicmachine.New(t, s.Program, machine.Options{Checks: plan.DefaultChecks,
 		Entries: []int{s.Program.Function("main")}, Args: []string{"program"}})
 }
 
