@@ -137,7 +137,7 @@ func TestErrors(t *testing.T) {
 		{"E<> x == ^99999999999999999999", "more than 64 bits"},
 		{"Pr[<=^0] (<> DataRace)", "of at least 1"},
 		{"Pr[<=1] (<> DataRace) >= ^2", "from 0 to 1"},
-		{"Pr[<=1] (<> DataRace) {^Gamma = 1}", "Alpha, Beta, Delta or Epsilon"},
+		{"Pr[<=1] (<> DataRace) {^Gamma = 1}", "Alpha, Beta, Delta, Epsilon or Relative"},
 		{"Pr[<=1] (<> DataRace) {Alpha = 1, ^Alpha = 1}", "given twice"},
 		{"EnumStates {^Alpha = 1}", "only Pr and Estimate take parameters"},
 		{"Estimate [<=1,1] {^med x}", "max, min, last or avg"},

@@ -5,11 +5,12 @@ import (
 
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/splitting"
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 )
 
 // A query may ask for a precision: replications are then drawn until the t interval of their estimates is as narrow, and at least as many as otherwise.
-// It is looked at whenever their number has grown by a fiftieth.
+// It is looked at whenever their number has grown by a fiftieth. A number of replications that is given is what is drawn.
 
 // mostReplications bounds the replications of a precision.
 const mostReplications = 10_000
@@ -19,7 +20,10 @@ type precision struct {
 	width, relative float64 // one of them; none: no precision is asked for
 }
 
-func precisionOf(q *query.Query) precision {
+func precisionOf(p *plan.Plan, q *query.Query) precision {
+	if p.Sampling.Splitting.Replications > 0 {
+		return precision{}
+	}
 	return precision{q.ParamOr("Epsilon", 0), q.ParamOr("Relative", 0)}
 }
 

@@ -85,7 +85,7 @@ func newEnsemble(p *plan.Plan, q *query.Query) (*ensemble, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &ensemble{p: c, method: p.SplittingMethod(), begun: p.Seconds(), limits: runs.NewLimits(p), precision: precisionOf(q)}
+	h := &ensemble{p: c, method: p.SplittingMethod(), begun: p.Seconds(), limits: runs.NewLimits(p), precision: precisionOf(p, q)}
 	effort := p.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = defaultEffort
