@@ -1,0 +1,77 @@
+package splitting_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
+)
+
+const (
+	beside = "../../../testdata/probabilistic/beside.c"
+	goal   = "Pr[<=500] (<> [0.VERIFIERDone])"
+	exact  = 1.0 / 1024
+)
+
+// asks answers a query by importance splitting.
+func asks(t *testing.T, query string, seed uint64, effort int) *verdict.Asked {
+	t.Helper()
+	s := testsession.OpenQueries(t, beside, nil, query)
+	s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = "splitting", seed, effort
+	a, _, err := s.Ask(s.Task.Checks.Queries[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// TestBeside: a score that leads along half of the runs to the goal is no reason for a wrong answer: those that come there beside its levels are few,
+// and make much of the estimate. A score of both ways has answers, of which as many hold the probability as they promise.
+func TestBeside(t *testing.T) {
+	seeds, least := 12, 10
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		seeds, least = 200, 182 // 0.95 by the t interval, less three standard errors
+	}
+	held := 0
+	for seed := range uint64(seeds) {
+		a := asks(t, goal+" {Score = heads}", seed, 2000)
+		if a.Answer != verdict.Unknown && !(a.Rare.Low <= exact && exact <= a.Rare.High) {
+			t.Errorf("seed %d: [%g, %g] beside the score", seed, a.Rare.Low, a.Rare.High)
+		}
+		if a.Answer == verdict.Unknown && !strings.Contains(a.Reasons[0].Text, "Markov's inequality") {
+			t.Errorf("seed %d: %s", seed, a.Reasons[0].Text)
+		}
+		a = asks(t, goal+" {Score = heads + others}", seed, 500)
+		if a.Answer != verdict.Verified {
+			t.Errorf("seed %d: %v", seed, a.Reasons)
+		} else if a.Rare.Low <= exact && exact <= a.Rare.High {
+			held++
+		}
+	}
+	if held < least {
+		t.Errorf("%d of %d intervals hold the probability", held, seeds)
+	}
+}
+
+// TestPrecision: replications go on until the interval is as narrow as the query asks, and the number of them stays what is given.
+func TestPrecision(t *testing.T) {
+	narrow := map[string]func(r *verdict.Rare) bool{
+		"Relative = 0.03":  func(r *verdict.Rare) bool { return r.High-r.Low <= 0.06*r.Estimate },
+		"Epsilon = 0.0001": func(r *verdict.Rare) bool { return r.High-r.Low <= 0.0001 },
+	}
+	for precision, reached := range narrow {
+		r := asks(t, fmt.Sprintf("%s {Score = heads + others, %s}", goal, precision), 3, 200).Rare
+		if !reached(r) || r.Replications <= 10 || r.Low > exact || r.High < exact {
+			t.Errorf("%s: [%g, %g] of %d replications", precision, r.Low, r.High, r.Replications)
+		}
+	}
+	s := testsession.OpenQueries(t, beside, nil, goal+" {Score = heads + others, Relative = 0.01}")
+	s.Task.Sampling.Method, s.Task.Sampling.Splitting.Replications, s.Task.Sampling.Splitting.Effort = "splitting", 12, 100
+	a, _, err := s.Ask(s.Task.Checks.Queries[0])
+	if err != nil || a.Rare.Replications != 12 {
+		t.Errorf("%+v, %v", a, err)
+	}
+}

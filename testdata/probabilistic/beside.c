@@ -1,0 +1,21 @@
+// Two ways lead to the goal, each as likely: eleven coins in a row show heads. A score of the first one's coins leads along half of the runs only.
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void VERIFIERDone(void);
+
+int heads, others;
+
+int main(void)
+{
+    if (__VERIFIER_nondet_bool()) {
+        while (heads < 10 && __VERIFIER_nondet_bool())
+            heads++;
+        if (heads == 10)
+            VERIFIERDone();
+    } else {
+        while (others < 10 && __VERIFIER_nondet_bool())
+            others++;
+        if (others == 10)
+            VERIFIERDone();
+    }
+    return 0;
+}
