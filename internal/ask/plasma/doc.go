@@ -12,7 +12,7 @@
 //  2. an error names the file, the line and the place in the line.
 //
 // The grammars are those of Plasma Lab 1.4 (Legay, Sedwards, Traonouez: Plasma Lab: a
-// modular statistical model checking platform, ISoLA 2016).
-// tighter than !, and ! tighter than &; in requirements a temporal operator takes all
-// that follows.
+// modular statistical model checking platform, ISoLA 2016): comparisons hold tighter
+// than !, and ! tighter than &; in requirements a temporal operator takes all that
+// follows.
 package plasma
