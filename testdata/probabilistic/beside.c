@@ -1,8 +1,7 @@
 // Two ways lead to the goal, each as likely: eleven coins in a row show heads. A score of the first one's coins leads along half of the runs only.
 extern _Bool __VERIFIER_nondet_bool(void);
-extern void VERIFIERDone(void);
 
-int heads, others;
+int heads, others, done;
 
 int main(void)
 {
@@ -10,12 +9,12 @@ int main(void)
         while (heads < 10 && __VERIFIER_nondet_bool())
             heads++;
         if (heads == 10)
-            VERIFIERDone();
+            done = 1;
     } else {
         while (others < 10 && __VERIFIER_nondet_bool())
             others++;
         if (others == 10)
-            VERIFIERDone();
+            done = 1;
     }
     return 0;
 }

@@ -77,9 +77,12 @@ type Run struct {
 	// Nil: there was none.
 	Gap *machine.Fault
 
-	// Fault is the fault of the program that ended the run. Nil: there was none.
-	Fault *machine.Fault
+	// Fault is the fault of the program that ended the run, if it failed.
+	Fault machine.Fault
 }
+
+// Failed reports whether a fault of the program ended the run.
+func (r *Run) Failed() bool { return r.End == semantics.Fault && r.Gap == nil }
 
 // Open reports whether what is asked of the run is not known.
 func (r *Run) Open() bool { return r.Gap != nil && !r.Decided }
@@ -236,7 +239,7 @@ func (p *Sampler) step(s *semantics.System, r *Run) bool {
 func (r *Run) Fail(f *machine.Fault) {
 	r.End = semantics.Fault
 	if f.OfProgram() {
-		r.Fault = f
+		r.Fault = *f
 	} else {
 		r.Gap = f
 	}

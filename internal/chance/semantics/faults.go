@@ -21,11 +21,8 @@ type Failed struct {
 	Runs  int
 }
 
-// Add counts so many runs that f ended; nil: they had no fault.
+// Add counts so many runs that f ended.
 func (x *Faults) Add(f *machine.Fault, runs int) {
-	if f == nil {
-		return
-	}
 	if x.at == nil {
 		x.at = map[failing]*Failed{}
 	}

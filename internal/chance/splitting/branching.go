@@ -109,7 +109,7 @@ func (f *forest) try(t trial) float64 {
 			f.hits++
 			p := f.point()
 			f.satisfied(p, level)
-			if level < len(f.plan.Levels) && f.beside(p) {
+			if p.beside {
 				f.r.Beside += f.weight[level] / float64(f.o.Effort)
 			}
 			return f.weight[level]

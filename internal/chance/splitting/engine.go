@@ -165,22 +165,22 @@ func (e *Engine) top() int64 {
 // levels before.
 func (e *Engine) satisfied(p *point, passed int) {
 	e.found(p)
-	if passed < len(e.plan.Levels) && e.beside(p) {
+	if passed == len(e.plan.Levels) {
+		return
+	}
+	if p.beside = p.actual < e.top(); p.beside {
 		e.r.Skipped++
 	}
-	if passed < len(e.plan.Levels) && p.actual < e.plan.Levels[passed] {
+	if p.actual < e.plan.Levels[passed] {
 		e.besides[passed]++
 	}
 }
 
-// beside reports whether a satisfied run came to its goal beside the last level.
-func (e *Engine) beside(p *point) bool { return p.actual < e.top() }
-
-// shareBeside is the share of satisfied runs that did.
+// shareBeside is the share of satisfied runs that came to the goal beside the last level.
 func (e *Engine) shareBeside(satisfied []*point) float64 {
 	n := 0
 	for _, p := range satisfied {
-		if e.beside(p) {
+		if p.beside {
 			n++
 		}
 	}

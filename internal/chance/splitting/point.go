@@ -15,6 +15,7 @@ type point struct {
 	actual int64               // of the score itself, where the run is satisfied
 	steps  int                 // from the initial state
 	dead   bool                // the run is refuted: only an initial state can be so
+	beside bool                // the run is satisfied, and never came to the last level
 	past   *piece
 	eve    int // number of the ancestor in the first generation
 }

@@ -102,8 +102,8 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 				return false
 			}
 			m.Add(r)
-			if !r.Decided {
-				faults.Add(r.Fault, 1)
+			if !r.Decided && r.Failed() {
+				faults.Add(&r.Fault, 1)
 			}
 			return m.Runs < estimateRounds*effort && (m.Runs%256 != 0 || !x.limits.Stop())
 		})

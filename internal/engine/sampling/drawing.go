@@ -104,7 +104,9 @@ func (d *drawing) take(r sample.Run) bool {
 	}
 	if !r.Decided {
 		c.Ends[r.End.String()]++
-		d.faults.Add(r.Fault, 1)
+		if r.Failed() {
+			d.faults.Add(&r.Fault, 1)
+		}
 	}
 	c.Longest = max(c.Longest, r.Steps)
 	d.show(r)

@@ -12,7 +12,7 @@ import (
 
 const (
 	beside = "../../../testdata/probabilistic/beside.c"
-	goal   = "Pr[<=500] (<> [0.VERIFIERDone])"
+	goal   = "Pr[<=500] (<> done == 1)"
 	exact  = 1.0 / 1024
 )
 
