@@ -56,7 +56,7 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// TestPrecision: replications go on until the interval is as narrow as the query asks, and the number of them stays what is given.
+// TestPrecision: more replications are drawn until the interval is as narrow as the query asks, and the number of them stays what is given.
 func TestPrecision(t *testing.T) {
 	narrow := map[string]func(r *verdict.Rare) bool{
 		"Relative = 0.03":  func(r *verdict.Rare) bool { return r.High-r.Low <= 0.06*r.Estimate },
