@@ -78,12 +78,12 @@ func (r *runner) run(t test) result {
 
 // How heddle names a function without a body, and a variable.
 var (
-	bodiless  = regexp.MustCompile(`function (\w+) has no body`)
+	bodiless  = regexp.MustCompile(`function ([\w:~]+)(\(.*?\))? has no body`) // one of C++ with the types of its parameters
 	undefined = regexp.MustCompile(`in external \w+, which is declared but not defined`)
 )
 
 // foreign reports whether functions without a body are why a program was refused, none of which is a function of the
-// C library that heddle only lacks: then each returns anything.
+// C or C++ library that heddle only lacks: then each returns anything.
 func (r *runner) foreign(errors string) bool {
 	names := bodiless.FindAllStringSubmatch(errors, -1)
 	dir, err := os.MkdirTemp(r.folder, "links")
@@ -92,6 +92,12 @@ func (r *runner) foreign(errors string) bool {
 	}
 	defer os.RemoveAll(dir)
 	for _, n := range names {
+		if n[2] != "" {
+			if strings.HasPrefix(n[1], "std::") {
+				return false
+			}
+			continue
+		}
 		source, binary := filepath.Join(dir, "links.c"), filepath.Join(dir, "links")
 		if err := os.WriteFile(source, []byte("char "+n[1]+"();\nint main(void) { return "+n[1]+"(); }\n"), 0o666); err != nil {
 			return false

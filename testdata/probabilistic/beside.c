@@ -1,4 +1,5 @@
 // Two ways lead to the goal, each as likely: eleven coins in a row show heads. A score of the first one's coins leads along half of the runs only.
+// verdict: verified
 extern _Bool __VERIFIER_nondet_bool(void);
 
 int heads, others, done;

@@ -1,4 +1,6 @@
 // As published programs are written: a mutex is declared with 17 bytes, and the function that the query names has no body.
+// verdict: violated
+// flags: --unknown=zero
 extern int pthread_create(unsigned long *, void *, void *(*)(void *), void *);
 extern int pthread_join(unsigned long, void **);
 extern int pthread_mutex_lock(void *), pthread_mutex_unlock(void *);
@@ -11,7 +13,7 @@ int next, second;
 
 static void *put(void *arg)
 {
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&lock); // want: bounds
     if (next++ == 0)
         second = arg != 0;
     pthread_mutex_unlock(&lock);

@@ -1,6 +1,9 @@
 package splitting
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A run that is satisfied and has never had the score of a level came to the goal beside it, and counts for as much as all runs on the level
 // before. Where few such runs make much of an estimate, others are to be expected beside earlier levels, which count for more, and which
@@ -9,15 +12,13 @@ import "fmt"
 //
 // What it can miss: a score beside which no run came at all. Then nothing drawn says that there are others.
 
-const (
-	fewBeside  = 20   // runs, below which their number says little
-	muchBeside = 0.05 // of the estimate
-)
+// mostBeside is the greatest error that such runs alone may bring, as a share of the estimate: that of their number, which is Poisson's.
+const mostBeside = 0.15
 
 // doubt says why an estimate may be far too low; "": nothing says that it is.
 func (a *Answer) doubt(alpha float64) string {
 	at, runs, share := a.besides()
-	if share < muchBeside {
+	if share == 0 {
 		return ""
 	}
 	where := "the last level"
@@ -28,13 +29,18 @@ func (a *Answer) doubt(alpha float64) string {
 		runs, where, share, alpha*a.Estimate, 1-alpha)
 }
 
+// few reports whether runs are few for the share of the estimate that they make.
+func few(runs int, share float64) bool {
+	return runs > 0 && share > mostBeside*math.Sqrt(float64(runs))
+}
+
 // besides finds the level beside which few runs make the most of the estimate; -1: the last one.
 func (a *Answer) besides() (at, runs int, share float64) {
 	if a.Estimate == 0 {
 		return 0, 0, 0
 	}
 	at = -1
-	if a.Skipped < fewBeside {
+	if few(a.Skipped, a.Beside) {
 		runs, share = a.Skipped, a.Beside
 	}
 	before := 1.0
@@ -42,7 +48,7 @@ func (a *Answer) besides() (at, runs int, share float64) {
 		if l.Tried == 0 {
 			break // they come and go, and are not counted
 		}
-		if x := before * float64(l.Beside) / float64(l.Tried) / a.Estimate; l.Beside > 0 && l.Beside < fewBeside && x > share {
+		if x := before * float64(l.Beside) / float64(l.Tried) / a.Estimate; x > share && few(l.Beside, x) {
 			at, runs, share = k, l.Beside, min(1, x)
 		}
 		before *= l.Chance

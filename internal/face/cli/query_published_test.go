@@ -58,12 +58,12 @@ func TestFailedRuns(t *testing.T) {
 	for _, args := range [][]string{{}, {"--method=splitting", "--effort=100"}, {"--method=importance"}, {"--method=restart", "--effort=100"}, {"--workers=2"}} {
 		args = append(append([]string{"query"}, args...), probabilistic+"failing.c", never)
 		_, out, stderr := heddle(args...)
-		if !strings.Contains(out, "by null pointer dereference (") || !strings.Contains(out, "failing.c:9): write of 4 bytes") {
+		if !strings.Contains(out, "by null pointer dereference (") || !strings.Contains(out, "failing.c:10): write of 4 bytes") {
 			t.Errorf("%v: %s%s", args, out, stderr)
 		}
 	}
 	f := asked(t, 0, probabilistic+"failing.c", never).Queries[0].Failed
-	if len(f) != 1 || f[0].Check != "null" || f[0].Runs < 20 || f[0].Place.Line != 9 {
+	if len(f) != 1 || f[0].Check != "null" || f[0].Runs < 20 || f[0].Place.Line != 10 {
 		t.Errorf("%+v", f)
 	}
 	if f := asked(t, 0, probabilistic+"coins.c", "Pr[<=60] (<> heads == 2) {Epsilon = 0.1}").Queries[0].Failed; f != nil {

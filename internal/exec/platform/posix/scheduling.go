@@ -54,14 +54,14 @@ func threadCPUClock() machine.External {
 	})
 }
 
-// cpuClock is the clock of the time that a process has run, which that of the first process keeps to itself.
+// cpuClock is the clock of the time that a process has run. What that of the first process shows is not known.
 func cpuClock() machine.External {
 	x := stores("clock_getcpuclockid", place{1, 4, abi.ProcessClock})
 	do := x.Do
 	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		switch {
 		case c.ArgS(0) == abi.FirstProcess:
-			return abi.Int(c, abi.EPERM)
+			return abi.Stop(c.Gap("the clock of the time that another process has run"))
 		case !isProcess(c):
 			return abi.Int(c, abi.ESRCH)
 		}
