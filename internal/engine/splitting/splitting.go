@@ -241,6 +241,9 @@ func (h *ensemble) guarantee(x *splitting.Answer, replications int) string {
 		if replications < splitting.FewReplications {
 			text += fmt.Sprintf(", and %d are few", replications)
 		}
+		if h.precision.asked() {
+			text += "; looking at it on the way is not accounted for"
+		}
 		return text
 	}
 	return "approximate: the estimate is unbiased for every score; the log-normal interval takes " + h.method.Variance
