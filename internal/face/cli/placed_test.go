@@ -55,3 +55,98 @@ func TestPlaced(t *testing.T) {
 		}
 	}
 }
+
+const carried = `#include <stdint.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <pthread.h>
+extern void __VERIFIER_assert(int);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+static int x, y;
+static uintptr_t kept, given = (uintptr_t)&y, number = 7;
+struct node { uintptr_t key; void *place; };
+struct pair { uintptr_t a, b; };
+static uintptr_t of(int *p) { return (uintptr_t)p; }
+static uintptr_t same(uintptr_t n) { return n; }
+static uintptr_t deep(uintptr_t n, int d) { return d ? deep(n, d - 1) : n; }
+static int above(uintptr_t n, uintptr_t m) { return n > m; }
+static struct pair both(void) { return (struct pair){(uintptr_t)&x, (uintptr_t)&y}; }
+static void put(uintptr_t *to) { *to = (uintptr_t)&y; }
+static uintptr_t picked(int n, ...) { va_list l; va_start(l, n); uintptr_t v = va_arg(l, uintptr_t); va_end(l); return v; }
+static uintptr_t (*through)(int *) = of;
+static uintptr_t sum(uintptr_t n) { uintptr_t s = 0; for (int i = 0; i < 3; i++) s = s * 31 + n; return s; }
+static void *thread(void *arg) { kept = (uintptr_t)arg; return 0; }
+int main(void)
+{
+	struct node *node = malloc(sizeof *node);
+	uintptr_t copy, local;
+	union { void *p; uintptr_t n; } u;
+	void *p = &y;
+	node->key = NODE;
+	node->place = p;
+	memcpy(&copy, &p, sizeof copy);
+	u.p = p;
+	put(&local);
+	pthread_t t;
+	pthread_create(&t, 0, thread, &y);
+	pthread_join(t, 0);
+	(void)number, (void)given;
+	volatile int r = CONDITION;
+	(void)r;
+	free(node);
+	return 0;
+}
+`
+
+// TestCarried: an address is one behind calls, results, variables, memory and copies too.
+func TestCarried(t *testing.T) {
+	for condition, assumed := range map[string]bool{
+		"(uintptr_t)&x > of(&y)":                   true,
+		"(uintptr_t)&x - (uintptr_t)&y > 64":       true,
+		"of(&x) > of(&y)":                          true,
+		"above((uintptr_t)&x, (uintptr_t)&y)":      true,
+		"above(of(&x), 7)":                         true,
+		"above(8, number)":                         false,
+		"same(of(&x)) > 4096":                      true,
+		"same(x) > 4096":                           false,
+		"deep(of(&x), 12) > of(&y)":                true,
+		"both().a > both().b":                      true,
+		"through(&x) > 4096":                       true,
+		"of(&x) > given":                           true,
+		"of(&x) > kept":                            true,
+		"of(&x) > local":                           true,
+		"of(&x) > copy":                            true,
+		"of(&x) > u.n":                             true,
+		"of(&x) > node->key":                       true,
+		"node->key > 4096":                         true,
+		"of(&x) > picked(1, of(&y))":               true,
+		"(of(&x) + 1 - 1 ^ 1) > 4096":              true,
+		"of(&x) - 8 > 4096":                        true,
+		"(of(&x) << 8 >> 8) > 4096":                true,
+		"of(&x) + of(&y) > 4096":                   true,
+		"sum(of(&x)) > 4096":                       true,
+		"(x ? 0 : of(&x)) > 4096":                  true,
+		"__builtin_popcountl(of(&x)) > 3":          true,
+		"__builtin_bswap64(of(&x)) > 3":            true,
+		"of(&x) == __VERIFIER_nondet_ulong()":      true,
+		"of(&x) < __VERIFIER_nondet_ulong()":       true,
+		"of(&x) == of(&y)":                         false,
+		"of(&x) != node->key":                      false,
+		"of(&x) == 0":                              false,
+		"of(&x) - of(&x) == 0":                     false,
+		"(uintptr_t)(&x + 1) - of(&x) == 4":        false,
+		"node->place == (void *)&y":                false,
+		"(of(&x) ^ of(&y) ^ of(&y)) == of(&x)":     false,
+		"((of(&x) | 1) & ~(uintptr_t)1) == of(&x)": false,
+	} {
+		file := checkout.Write(t, "a.c", strings.NewReplacer("CONDITION", condition, "NODE", "(uintptr_t)&y").Replace(carried))
+		for _, flags := range [][]string{{"--engine=explicit"}, {"--engine=symbolic"}, {"--engine=explicit", "--opt=O2"}} {
+			args := append([]string{"check", file}, flags...)
+			_, out, stderr := heddle(args...)
+			if got := strings.Contains(out, "objects lie where heddle puts them"); got != assumed {
+				t.Errorf("%s, %v: assumed %v, want %v\n%s%s", condition, flags, got, assumed, out, stderr)
+			}
+		}
+	}
+}

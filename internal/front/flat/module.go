@@ -254,3 +254,27 @@ type DebugVar struct {
 	Artificial bool
 	Scope      string // function that it belongs to; "" for a global
 }
+
+// Callee is the function that a call's operand names, through casts; -1: none.
+func (m *Module) Callee(o Ref) int {
+	if !o.IsConst() {
+		return -1
+	}
+	c := &m.Consts[o.Const()]
+	for c.Kind == ConstExpr && c.Op.CastsPointer() {
+		c = &m.Consts[c.Elems[0]]
+	}
+	if c.Kind == ConstFunction && c.Offset == 0 {
+		return c.Index
+	}
+	return -1
+}
+
+// CastsPointer reports whether an operation makes of a pointer the same one in another type, or of a number, or the other way round.
+func (o Opcode) CastsPointer() bool {
+	switch o {
+	case OpBitCast, OpAddrSpaceCast, OpPtrToInt, OpIntToPtr:
+		return true
+	}
+	return false
+}

@@ -9,30 +9,55 @@ import (
 // an address is one of many that the program may meet, and heddle knows its own only. This file finds where such numbers are
 // computed, for the machine to note and the verdict to name: comparisons of an address as an integer with another number than null, the order of
 // addresses, bits above those that every allocator leaves zero, remainders, quotients, products, and what is cut to fewer bits. Adding and
-// removing tags leaves an address what it is. Whether a value is an address, and not an integer that is kept in a pointer, the machine knows. What is passed to
-// a function as an integer, or lies in memory whose address is known elsewhere, is not followed.
+// removing tags leaves an address what it is. Which integers may be addresses package addresses finds; whether a value is one, and not an integer
+// that is kept in a pointer, the machine knows.
 
 // noteChance lets the machine look at the addresses that an instruction computes with, if the outcome depends on where objects lie.
 func (n *fn) noteChance(in *flat.Instr) {
+	for _, r := range in.Operands {
+		if r.IsConst() {
+			n.noteConstant(r.Const())
+		}
+	}
 	if in.Op == flat.OpICmp {
 		n.noteCompared(in)
 		return
 	}
-	if in.Op == flat.OpSub && n.fromAddress(in.Operands[0], 0) && n.fromAddress(in.Operands[1], 0) {
-		n.noteOrder(in)
+	if in.Op == flat.OpSub && n.fromAddress(in.Operands[0]) && n.fromAddress(in.Operands[1]) {
+		n.noteOrder(in.Operands[0], in.Operands[1])
 	}
 	for _, r := range n.usedByChance(in) {
-		if n.fromAddress(r, 0) {
+		if n.fromAddress(r) {
 			n.emit(program.Instr{Op: program.AddressUsed, A: n.op(r)})
 		}
 	}
-	if r, low := n.lowBits(in); low != 0 && n.fromAddress(r, 0) && !n.alignedBeyond(r, low, 0) {
+	if r, low := n.lowBits(in); low != 0 && n.fromAddress(r) && !n.alignedBeyond(r, low, 0) {
 		n.emit(program.Instr{Op: program.AddressUsed, A: n.op(r), Imm: int64(low)})
 	}
 	for _, r := range n.hidden(in) {
-		if n.fromAddress(r, 0) {
+		if n.fromAddress(r) {
 			n.emit(program.Instr{Op: program.AddressHidden, A: n.op(r)})
 		}
+	}
+}
+
+// noteConstant is noteChance for what a constant expression computes.
+func (n *fn) noteConstant(c int) {
+	k := &n.m.Consts[c]
+	if k.Kind != flat.ConstExpr {
+		return
+	}
+	for _, e := range k.Elems {
+		n.noteConstant(e)
+		switch k.Op {
+		case flat.OpMul, flat.OpShl, flat.OpTrunc:
+			if r := ^flat.Ref(e); n.fromAddress(r) {
+				n.emit(program.Instr{Op: program.AddressUsed, A: n.op(r)})
+			}
+		}
+	}
+	if a, b := ^flat.Ref(k.Elems[0]), ^flat.Ref(k.Elems[len(k.Elems)-1]); k.Op == flat.OpSub && n.fromAddress(a) && n.fromAddress(b) {
+		n.noteOrder(a, b)
 	}
 }
 
@@ -45,7 +70,7 @@ func (n *fn) hidden(in *flat.Instr) []flat.Ref {
 	case flat.OpShl:
 		return in.Operands[:1]
 	case flat.OpSub:
-		if !n.fromAddress(in.Operands[0], 0) { // else it is a distance
+		if !n.fromAddress(in.Operands[0]) { // else it is a distance
 			return in.Operands[1:2]
 		}
 	}
@@ -55,6 +80,12 @@ func (n *fn) hidden(in *flat.Instr) []flat.Ref {
 // usedByChance are the operands of which the outcome depends on where an object lies, if they are its address.
 func (n *fn) usedByChance(in *flat.Instr) []flat.Ref {
 	switch in.Op {
+	case flat.OpAdd:
+		if n.fromAddress(in.Operands[0]) && n.fromAddress(in.Operands[1]) {
+			return in.Operands[:2]
+		}
+	case flat.OpCall:
+		return n.scattered(in)
 	case flat.OpMul, flat.OpUDiv, flat.OpSDiv, flat.OpURem, flat.OpSRem:
 		return in.Operands[:2]
 	case flat.OpLShr, flat.OpAShr:
@@ -66,6 +97,16 @@ func (n *fn) usedByChance(in *flat.Instr) []flat.Ref {
 	case flat.OpAnd:
 		if mask, ok := n.known(in.Operands[1]); !ok || mask>>pageBits == 0 && mask>>unitBits != 0 {
 			return in.Operands[:1]
+		}
+	}
+	return nil
+}
+
+// scattered are the operands of a call of an intrinsic that makes another number of them.
+func (n *fn) scattered(in *flat.Instr) []flat.Ref {
+	for _, name := range []string{"llvm.bswap", "llvm.bitreverse", "llvm.ctpop", "llvm.ctlz", "llvm.cttz", "llvm.fsh", "llvm.umul", "llvm.smul"} {
+		if n.calls(in, name) {
+			return in.Operands[1:]
 		}
 	}
 	return nil
@@ -109,20 +150,20 @@ func (n *fn) alignedBeyond(r flat.Ref, low uint64, depth int) bool {
 func (n *fn) noteCompared(in *flat.Instr) {
 	a, b := in.Operands[0], in.Operands[1]
 	for _, x := range [2][2]flat.Ref{{a, b}, {b, a}} {
-		if v, ok := n.known(x[1]); ok && v != 0 && n.fromAddress(x[0], 0) || n.numberKept(x[1], 0) {
+		if n.fromAddress(x[0]) && n.otherNumber(x[1]) || n.numberKept(x[1], 0) {
 			n.emit(program.Instr{Op: program.AddressUsed, A: n.op(x[0])})
 		}
 	}
 	const equality = 1 // the last of its predicates
-	if in.Pred > equality && n.isWord(n.typeOf(a)) && (n.isPointer(n.typeOf(a)) || n.fromAddress(a, 0) && n.fromAddress(b, 0)) {
-		n.noteOrder(in)
+	if in.Pred > equality && n.isWord(n.typeOf(a)) && (n.isPointer(n.typeOf(a)) || n.fromAddress(a) && n.fromAddress(b)) {
+		n.noteOrder(in.Operands[0], in.Operands[1])
 	}
 }
 
-// noteOrder is noteChance for an instruction of which the outcome depends on which of two addresses is the lower one, and how far they are apart.
+// noteOrder is noteChance where the outcome depends on which of two addresses is the lower one, and how far they are apart.
 // A handler on a stack that the program gives has its variables elsewhere: the platform says where that shows.
-func (n *fn) noteOrder(in *flat.Instr) {
-	a, b := n.op(in.Operands[0]), n.op(in.Operands[1])
+func (n *fn) noteOrder(x, y flat.Ref) {
+	a, b := n.op(x), n.op(y)
 	n.emit(program.Instr{Op: program.AddressOrder, A: a, B: b})
 	if n.givesStacks {
 		pointer := func(v program.Operand) program.Arg {
@@ -130,6 +171,12 @@ func (n *fn) noteOrder(in *flat.Instr) {
 		}
 		n.callExternal(orderName, pointer(a), pointer(b))
 	}
+}
+
+// otherNumber reports whether an integer is a number that is neither zero nor an address.
+func (n *fn) otherNumber(r flat.Ref) bool {
+	v, known := n.known(r)
+	return v != 0 || !known && !n.fromAddress(r)
 }
 
 // numberKept reports whether a pointer is a number of the program's that may be the address of an object.
@@ -173,45 +220,12 @@ func (n *fn) known(r flat.Ref) (uint64, bool) {
 	return words[0], true
 }
 
-// chanceDepth is how many instructions are followed back to an address.
+// chanceDepth is how many instructions are followed back.
 const chanceDepth = 8
 
-// fromAddress reports whether an integer is an address, perhaps with a tag.
-func (n *fn) fromAddress(r flat.Ref, depth int) bool {
-	if r.IsConst() {
-		k := &n.m.Consts[r.Const()]
-		return k.Kind == flat.ConstExpr && k.Op == flat.OpPtrToInt
-	}
-	k := n.instrOf(r)
-	if k < 0 || depth == chanceDepth {
-		return false
-	}
-	in := &n.f.Instrs[k]
-	switch in.Op {
-	case flat.OpPtrToInt:
-		return n.m.Types[in.Type].Bits >= n.m.PointerBits
-	case flat.OpZExt, flat.OpSExt, flat.OpFreeze:
-		return n.fromAddress(in.Operands[0], depth+1)
-	case flat.OpOr, flat.OpAdd:
-		return n.tagged(in, depth)
-	case flat.OpAnd:
-		mask, ok := n.known(in.Operands[1])
-		return ok && mask>>pageBits != 0 && n.fromAddress(in.Operands[0], depth+1)
-	case flat.OpLoad:
-		return n.loadsAddress(in, depth)
-	}
-	return false
-}
-
-// tagged reports whether a sum is of an address and a number that is known.
-func (n *fn) tagged(in *flat.Instr, depth int) bool {
-	_, ok := n.known(in.Operands[1])
-	return ok && n.fromAddress(in.Operands[0], depth+1)
-}
-
-// loadsAddress reports whether an integer is loaded from a variable in which an address is stored.
-func (n *fn) loadsAddress(in *flat.Instr, depth int) bool {
-	return !n.isPointer(in.Type) && n.stores(in.Operands[0], func(v flat.Ref) bool { return n.fromAddress(v, depth+1) })
+// fromAddress reports whether an integer may be an address, perhaps with a tag.
+func (n *fn) fromAddress(r flat.Ref) bool {
+	return !n.isPointer(n.typeOf(r)) && n.addresses.Address(n.flat, r)
 }
 
 // stores reports whether a value of a kind is stored at an address, if that is a local variable's.

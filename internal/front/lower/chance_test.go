@@ -63,7 +63,16 @@ func TestByChance(t *testing.T) {
 		"%v. = alloca i32\n%t. = ptrtoint ptr %v. to i64\n%r. = and i64 %t., 3":                                                0,
 		"%v. = alloca i32\n%t. = ptrtoint ptr %v. to i64\n%r. = and i64 %t., 4":                                                1,
 		"%v. = alloca i8, align 8\n%t. = ptrtoint ptr %v. to i64\n%r. = and i64 %t., 4":                                        0,
-		"%r. = urem i64 ptrtoint (ptr @other to i64), 7":                                                                       1,
+		"%t. = sub i64 %p, 8\n%r. = urem i64 %t., 7":                                                                           1,
+		"%t. = add i64 %p, %n\n%r. = urem i64 %t., 7":                                                                          1,
+		"%r. = add i64 %p, %q": 2,
+		"%t. = select i1 true, i64 %p, i64 0\n%r. = urem i64 %t., 7":          1,
+		"%t. = shl i64 %p, 16\n%s. = lshr i64 %t., 16\n%r. = urem i64 %s., 7": 1,
+		"%t. = shl i64 %p, 16\n%s. = lshr i64 %t., 8\n%r. = urem i64 %s., 7":  0,
+		"%r. = icmp eq i64 %p, %n":  1,
+		"%r. = icmp ult i64 %n, %p": 1,
+		"%r. = icmp ult i64 mul (i64 ptrtoint (ptr @other to i64), i64 993), 4096": 2,
+		"%r. = urem i64 ptrtoint (ptr @other to i64), 7":                           1,
 	} {
 		got := 0
 		for _, in := range lowerMade(t, made{text: text}).Code {

@@ -100,7 +100,7 @@ func (n *fn) run0(words int) program.Operand { return n.sequence(make([]uint64, 
 func (n *fn) threadLocal(c int) program.Operand {
 	k := &n.m.Consts[c]
 	off := int64(0)
-	for k.Kind == flat.ConstExpr && (isPointerCast(k.Op) || k.Op == flat.OpGetElementPtr && len(k.GEP) == 0) {
+	for k.Kind == flat.ConstExpr && (k.Op.CastsPointer() || k.Op == flat.OpGetElementPtr && len(k.GEP) == 0) {
 		off += k.Offset
 		k = &n.m.Consts[k.Elems[0]]
 	}

@@ -12,6 +12,7 @@ import (
 type fn struct {
 	*lowerer
 	f          *flat.Function
+	flat       int // in Module.Functions
 	index      int // in Program.Funcs
 	kinds      []blockKind
 	use        *uses
@@ -82,7 +83,7 @@ func (l *lowerer) checkSignature(f int) bool {
 func newFn(l *lowerer, f int) *fn {
 	fl := &l.m.Functions[f]
 	n := &fn{
-		lowerer: l, f: fl, index: l.fnIndex[f], kinds: liveBlocks(fl),
+		lowerer: l, f: fl, flat: f, index: l.fnIndex[f], kinds: liveBlocks(fl),
 		vals:   make([]program.Operand, len(fl.Params)+len(fl.Instrs)),
 		chunks: make([]chunk, len(fl.Blocks)),
 		shadow: make([][]program.Operand, len(fl.Blocks)),

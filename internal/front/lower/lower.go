@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"heddle/internal/front/addresses"
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/program"
 	"heddle/internal/ir/source"
@@ -99,7 +100,8 @@ type lowerer struct {
 	texts    map[string]int
 	handlers map[string]handler // of intrinsics
 
-	givesStacks bool // handlers of signals may run on memory of the program
+	givesStacks bool            // handlers of signals may run on memory of the program
+	addresses   *addresses.Flow // which integers may be addresses
 }
 
 func newLowerer(m *flat.Module, o Options) *lowerer {
@@ -147,6 +149,7 @@ func (l *lowerer) functions(r *reached) {
 	l.findJumps(r)
 	stack := l.findFunction(stackName)
 	l.givesStacks = stack >= 0 && r.bodies[stack]
+	l.addresses = addresses.Of(l.m, r.bodies)
 	for f := range l.m.Functions {
 		if r.bodies[f] {
 			l.function(f)

@@ -162,27 +162,7 @@ func (l *lowerer) reachGlobal(r *reached, g int) {
 }
 
 // callee is the function that a call's operand names, through casts; -1: none.
-func (l *lowerer) callee(o flat.Ref) int {
-	if !o.IsConst() {
-		return -1
-	}
-	c := &l.m.Consts[o.Const()]
-	for c.Kind == flat.ConstExpr && isPointerCast(c.Op) {
-		c = &l.m.Consts[c.Elems[0]]
-	}
-	if c.Kind == flat.ConstFunction && c.Offset == 0 {
-		return c.Index
-	}
-	return -1
-}
-
-func isPointerCast(op flat.Opcode) bool {
-	switch op {
-	case flat.OpBitCast, flat.OpAddrSpaceCast, flat.OpPtrToInt, flat.OpIntToPtr:
-		return true
-	}
-	return false
-}
+func (l *lowerer) callee(o flat.Ref) int { return l.m.Callee(o) }
 
 // blockKind says what lowering does with a block.
 type blockKind uint8

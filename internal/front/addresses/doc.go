@@ -1,0 +1,13 @@
+// Package addresses finds the integers of a module that may be addresses of objects, perhaps with a tag: made by ptrtoint, and carried by
+// arithmetic that keeps them, by variables, by memory, by calls and their results. Where such an integer decides something, the outcome
+// depends on where objects lie (lower, chance.go).
+//
+// It is a fixed point over the whole module that knows no order of instructions: what is carried once may be carried always. It may say too much; whether a value
+// is an address the machine looks up when it runs. Variables are followed one by one (locals, globals), as wholes; all memory that is
+// reached by other pointers is one.
+//
+// It must not know: how instructions are lowered, where objects lie, what functions without a body do.
+//
+// What it can miss: an address that is stored as a pointer through a pointer, and loaded from there as an integer; integers of which a part is
+// an address (vectors, integers that are narrower than a pointer and put together); what a function without a body reads from memory.
+package addresses
