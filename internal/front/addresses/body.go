@@ -95,32 +95,29 @@ func (b *body) variable(r flat.Ref) *content {
 	return nil
 }
 
-// held is what lies at an address.
-func (b *body) held(at flat.Ref) content {
-	there := content{addresses: b.memory, numbers: b.memory}
-	if v := b.variable(at); v != nil {
-		there.addresses = v.addresses || v.escapes && b.memory
-		there.numbers = v.numbers || v.escapes && b.memory
-	}
-	return there
-}
-
-// put notes that something comes to lie at an address.
-func (b *body) put(at flat.Ref, what content) {
+// held reports whether addresses may lie where one leads.
+func (b *body) held(at flat.Ref) bool {
 	v := b.variable(at)
 	if v == nil {
-		b.set(&b.memory, what.numbers)
-		return
+		return b.memory
 	}
-	b.set(&v.addresses, what.addresses)
-	b.set(&v.numbers, what.numbers)
-	b.set(&b.memory, what.numbers && v.escapes)
+	return v.addresses || v.escapes && b.memory
 }
 
-// stored is what a value brings to memory.
-func (b *body) stored(r flat.Ref) content {
-	number := b.Address(b.f, r)
-	return content{addresses: number || b.m.Types[b.typeOf(r)].Kind == flat.Pointer, numbers: number}
+// put notes that addresses come to lie where one leads, if they do.
+func (b *body) put(at flat.Ref, addresses bool) {
+	v := b.variable(at)
+	if v != nil {
+		b.set(&v.addresses, addresses)
+	}
+	if v == nil || v.escapes {
+		b.set(&b.memory, addresses)
+	}
+}
+
+// stored reports whether a value brings addresses to memory, be it as pointers.
+func (b *body) stored(r flat.Ref) bool {
+	return b.m.Types[b.typeOf(r)].Kind == flat.Pointer || b.Address(b.f, r)
 }
 
 func (b *body) typeOf(r flat.Ref) int {

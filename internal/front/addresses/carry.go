@@ -49,7 +49,7 @@ func (b *body) carries(in *flat.Instr) bool {
 	case flat.OpLShr, flat.OpAShr:
 		return b.shiftedBack(in)
 	case flat.OpLoad, flat.OpCmpXchg, flat.OpAtomicRMW:
-		return b.held(in.Operands[0]).addresses
+		return b.held(in.Operands[0])
 	case flat.OpVAArg:
 		return b.memory
 	case flat.OpCall, flat.OpInvoke:

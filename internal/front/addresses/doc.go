@@ -8,6 +8,6 @@
 //
 // It must not know: how instructions are lowered, where objects lie, what functions without a body do.
 //
-// What it can miss: an address that is stored as a pointer through a pointer, and loaded from there as an integer; integers of which a part is
-// an address (vectors, integers that are narrower than a pointer and put together); what a function without a body reads from memory.
+// What it can miss: integers of which a part is an address (vectors, integers that are narrower than a pointer and put together); what functions without a body make of
+// addresses (text by %p, the sign of memcmp).
 package addresses

@@ -9,14 +9,13 @@ type Flow struct {
 	results []bool   // by function
 	locals  []map[flat.Ref]*content
 	globals []content
-	memory  bool // integers that are addresses lie in memory that no variable is seen to be
+	memory  bool // some lie in memory that no variable is seen to be
 	changed bool
 }
 
 // content is what a variable holds.
 type content struct {
 	addresses bool // some, be it as pointers or as integers
-	numbers   bool // some as integers
 	escapes   bool // it is reached by other pointers
 }
 
@@ -81,9 +80,6 @@ func (w *Flow) initial(to *content, c int) {
 	case flat.ConstFunction:
 		to.addresses = true
 	case flat.ConstExpr, flat.ConstAggregate:
-		if w.constant(c) {
-			to.addresses, to.numbers = true, true
-		}
 		for _, e := range k.Elems {
 			w.initial(to, e)
 		}

@@ -88,7 +88,7 @@ func (n *fn) usedByChance(in *flat.Instr) []flat.Ref {
 		return n.scattered(in)
 	case flat.OpMul, flat.OpUDiv, flat.OpSDiv, flat.OpURem, flat.OpSRem:
 		return in.Operands[:2]
-	case flat.OpLShr, flat.OpAShr:
+	case flat.OpLShr, flat.OpAShr, flat.OpUIToFP, flat.OpSIToFP, flat.OpSwitch:
 		return in.Operands[:1]
 	case flat.OpTrunc:
 		if n.m.Types[in.Type].Bits > unitBits {
