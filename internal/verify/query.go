@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/choice"
 	"heddle/internal/engine/exact"
 	"heddle/internal/engine/importance"
 	"heddle/internal/engine/plan"
@@ -86,9 +87,14 @@ func askAboutRuns(p *plan.Plan, q *query.Query) (a *verdict.Asked, tr *trace.Tra
 		return a, nil, err
 	case plan.BySplitting:
 		return splitting.Ask(p, q)
+	case plan.ByChoice:
+		return choice.Ask(p, q)
 	case plan.ByImportance:
 		a, err = importance.Ask(p, q)
 		return a, nil, err
+	}
+	if p.Sampling.Method == plan.AutoMethod { // nothing else answers it
+		p = p.With(func(t *plan.Task) { t.Sampling.Method = "" })
 	}
 	return sampling.Ask(p, q)
 }

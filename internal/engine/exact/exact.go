@@ -304,6 +304,9 @@ func (x *solving) refuse(err error) bool {
 	case errors.As(err, &many):
 		r.Place = x.p.Program.At(many.PC)
 	case errors.As(err, &why):
+		if x.asked.Decides {
+			r.Kind = verdict.Imprecise // it was computed, and is too close to what it is compared with
+		}
 		x.undecided = append(x.undecided, r)
 		return true
 	default:

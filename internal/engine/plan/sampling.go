@@ -13,6 +13,9 @@ type Splitting struct {
 	Levels       []int64 // scores; none: a pilot chooses, or the levels that guide the query
 }
 
+// AutoMethod is the name of the method that leaves it to heddle whether a query about runs is computed, estimated from random runs, or by splitting.
+const AutoMethod = "auto"
+
 // ImportanceMethod is the name of importance sampling as a method of estimation.
 const ImportanceMethod = "importance"
 

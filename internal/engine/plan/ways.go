@@ -26,12 +26,13 @@ const (
 	BySplitting                   // the method decides from here on, whatever is asked for
 	ByImportance                  //
 	ByExact                       //
+	ByChoice                      // one of these, by what is found out about the program
 	byCutting                     // besides: runs of a formula without a bound are cut off
 	ways
 	everyWay  = ways - 1
-	fromRuns  = everyWay &^ (bySearch | byCounting | ByExact | byCutting)
+	fromRuns  = everyWay &^ (bySearch | byCounting | ByExact | byCutting | ByChoice)
 	plainRuns = fromRuns &^ (BySplitting | ByImportance)
-	ofRuns    = fromRuns | ByExact
+	ofRuns    = fromRuns | ByExact | ByChoice
 	means     = byMean | byLimitedMean
 )
 
@@ -53,6 +54,9 @@ func (t *Task) Way(q *query.Query) way {
 		return BySplitting
 	case t.Sampling.Method == ImportanceMethod:
 		return ByImportance
+	}
+	if t.Sampling.Method == AutoMethod && q.Kind != query.SampleEnum && t.Sampling.Over == OverNone {
+		return ByChoice
 	}
 	switch q.Kind {
 	case query.SampleEnum:
@@ -95,15 +99,15 @@ var options = []option{
 	{"search", bySearch, goesWithSearch},
 	{"store", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
 	{"spill", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
-	{"states", bySearch | byCounting | byMeeting | ByExact, goesWithStored},
-	{"depth", bySearch | byCounting | byCutting, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
+	{"states", bySearch | byCounting | byMeeting | ByExact | ByChoice, goesWithStored},
+	{"depth", bySearch | byCounting | byCutting | ByChoice, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
 	{"dist", ofRuns, goesWithRuns},
 	{"scheduler", ofRuns, goesWithRuns},
 	{"constexpr-steps", ofRuns, goesWithRuns},
 	{"over-schedulers", ofRuns, goesWithRuns},
 	{"exact", ByExact, "queries about the probabilities of runs: Pr and Estimate"},
-	{"seed", fromRuns, "answers from runs"},
-	{"method", fromRuns &^ byMeeting, "answers from runs: Pr and Estimate"},
+	{"seed", fromRuns | ByChoice, "answers from runs"},
+	{"method", fromRuns&^byMeeting | ByChoice, "answers from runs: Pr and Estimate"},
 	{"schedulers-see", bySchedulers, goesWithOver},
 	{"schedulers-budget", bySchedulers, goesWithOver},
 	{"max-runs", plainRuns, goesWithPlain},
@@ -111,11 +115,11 @@ var options = []option{
 	{"histogram", plainRuns &^ byMeeting, goesWithPlain + ", and EnumStatesSMC has nothing to plot"},
 	{"show-run", bySearch | plainRuns&^(byMeeting|means) | BySplitting, "answers with a run that satisfies a formula: E<>, A[], and Pr from plain runs or by splitting"},
 	{"range", byLimitedMean, "Estimate and a method that takes one: --method=ebstop or hoeffding"},
-	{"score", BySplitting | ByImportance, goesWithRare},
-	{"observer", BySplitting | ByImportance, goesWithRare},
-	{"effort", BySplitting | ByImportance, goesWithRare},
-	{"levels", BySplitting, goesWithSplits},
-	{"replications", BySplitting, goesWithSplits},
+	{"score", BySplitting | ByImportance | ByChoice, goesWithRare},
+	{"observer", BySplitting | ByImportance | ByChoice, goesWithRare},
+	{"effort", BySplitting | ByImportance | ByChoice, goesWithRare},
+	{"levels", BySplitting | ByChoice, goesWithSplits},
+	{"replications", BySplitting | ByChoice, goesWithSplits},
 }
 
 // Unused is an error that names the first of some options, by the names of their flags,
@@ -139,7 +143,7 @@ func (t *Task) Unused(given []string) error {
 // Unguided is the note for a query whose score has no effect; "": it has one, or there
 // is none.
 func (t *Task) Unguided(q *query.Query) string {
-	if !q.Guide.Given() || t.Way(q)&(BySplitting|ByImportance) != 0 {
+	if !q.Guide.Given() || t.Way(q)&(BySplitting|ByImportance|ByChoice) != 0 {
 		return ""
 	}
 	return "the score of the query has no effect here: it applies to " + goesWithRare

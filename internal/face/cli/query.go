@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -64,7 +65,7 @@ func (a *app) queryCommand() *cobra.Command {
 		},
 	}
 	groups := only(f.groups(), queryFlagNames)
-	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md, docs/rare-events.md); default calibrated, of Pr >= theta sprt")
+	groups[0].flags.StringVar(&f.method, "method", plan.AutoMethod, "answer queries about runs by this `METHOD`: auto (computes if there are few states, splits if the event is rare and a score or\n{Relative = r} is given, draws random runs otherwise), runs (random ones), how to conclude from those (docs/statistics.md), splitting,\nor others for rare events (docs/rare-events.md)")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the seed `NUMBER` of the random choices in runs")
 	f.drawnFlags.add(groups[0].flags)
 	f.guide.add(groups[0].flags)
@@ -176,7 +177,7 @@ func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err 
 	if err = f.chosenFlags.apply(&t); err != nil {
 		return t, nil, usageError{err}
 	}
-	t.Checks.Queries, t.Sampling.Method, t.Sampling.Seed, t.Sampling.Splitting = asked.Checks.Queries, f.method, f.drawn, asked.Sampling.Splitting
+	t.Checks.Queries, t.Sampling.Method, t.Sampling.Seed, t.Sampling.Splitting = asked.Checks.Queries, f.chosenMethod(), f.drawn, asked.Sampling.Splitting
 	if err = f.exactFlags.apply(&t); err != nil {
 		return t, nil, err
 	}
@@ -184,6 +185,24 @@ func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err 
 		return t, nil, usageError{err}
 	}
 	return t, names, nil
+}
+
+// runsMethod is the method's name that stands for random runs, and the usual conclusion from them.
+const runsMethod = "runs"
+
+// ofRuns are the flags that ask for random runs, where nothing else says what to answer by.
+var ofRuns = []string{"seed", "max-runs", "runs", "histogram", "show-run", "range", "depth"}
+
+// chosenMethod is the method that the flags come to; "": the usual ones for random runs.
+func (f *queryFlags) chosenMethod() string {
+	asked := func(name string) bool { return slices.Contains(f.set, name) }
+	if f.method == plan.AutoMethod && !asked("method") && slices.ContainsFunc(ofRuns, asked) {
+		return ""
+	}
+	if f.method == runsMethod {
+		return ""
+	}
+	return f.method
 }
 
 func (a *app) query(f *queryFlags, args []string) error {

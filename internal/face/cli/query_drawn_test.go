@@ -85,7 +85,7 @@ func TestShownRun(t *testing.T) {
 		{"dice.c", "Pr[<=5000] (<> [0.__VERIFIER_error])"},
 		{"early.c", "Pr[<=5000] (<> Terminated)"},
 	} {
-		w := asked(t, 0, probabilistic+x.file, x.query).Queries[0].Probability.Shown
+		w := asked(t, 0, "--method=runs", probabilistic+x.file, x.query).Queries[0].Probability.Shown
 		if w.Replay == "" {
 			t.Errorf("%s: no run is shown", x.query)
 			continue
@@ -143,7 +143,7 @@ func TestQueryComparison(t *testing.T) {
 		t.Errorf("%+v: the two were drawn with the same runs, or not to the limit", p)
 	}
 	for op, want := range map[string]int{">=": 0, ">": 1} {
-		d := asked(t, want, fib4, "Pr[<=9] (<> [0.__VERIFIER_error]) "+op+" Pr[<=8] (<> [0.__VERIFIER_error]) {Delta = 0.01}")
+		d := asked(t, want, "--method=runs", fib4, "Pr[<=9] (<> [0.__VERIFIER_error]) "+op+" Pr[<=8] (<> [0.__VERIFIER_error]) {Delta = 0.01}")
 		if !d.Queries[0].Probability.Second.Alike {
 			t.Errorf("%+v: two that never hold are not alike", d)
 		}

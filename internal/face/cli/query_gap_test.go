@@ -55,7 +55,7 @@ func TestGaps(t *testing.T) {
 // TestGapReplayed: of a run that ends in a gap nothing is claimed.
 func TestGapReplayed(t *testing.T) {
 	file := checkout.Write(t, "beyond.c", beyond)
-	_, out, _ := heddle("query", "--unknown=stop", file, "Pr[<=200] (<> [0.beyond])")
+	_, out, _ := heddle("query", "--method=runs", "--unknown=stop", file, "Pr[<=200] (<> [0.beyond])")
 	_, line, _ := strings.Cut(out, "\nreplay:   ")
 	line, _, _ = strings.Cut(line, "\n")
 	args := words(t, line)[1:]

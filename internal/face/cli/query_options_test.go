@@ -64,20 +64,22 @@ func askings() []asking {
 	drawn := map[string]string{"--scheduler": byWeights, "--dist": drawnBy, "--constexpr-steps": byConstant, "--seed": "*"}
 	plain := with(drawn, "--max-runs", few, "--runs", toFile, "--histogram", "  ####", "--show-run", told)
 	exact := "(exact"
-	pr := with(plain, "--over-schedulers", "maximum at least", "--exact", exact)
-	alone := with(plain, "--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--exact", exact)
+	pr := with(plain, "--over-schedulers", "maximum at least", "--exact", notBoth)
+	alone := with(plain, "--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--exact", notBoth)
 	mean := with(without(alone, "--show-run"))
 	rare := with(drawn, "--over-schedulers", notBoth, "--exact", notBoth, "--score", "", "--observer", "", "--effort", "*")
 	splits := with(rare, "--levels", "*", "--replications", "7 replications", "--show-run", told)
 	return []asking{
-		{"estimate", seldom, nil, pr},
+		{"by choice", seldom, nil, with(plain, "--over-schedulers", "maximum at least", "--exact", exact, "--score", "", "--observer", "",
+			"--effort", "", "--levels", "", "--replications", "", "--states", "the chain of all states is not small", "--depth", "no effect")},
+		{"estimate", seldom, []string{"--method=runs"}, pr},
 		{"lodin's rule", seldom, []string{"--method=lodin"}, with(pr, "--exact", notBoth)},
-		{"estimate without a bound", "Pr (<> a[1] == 2) {Epsilon = 0.1}", nil, with(pr, "--depth", "*")},
+		{"estimate without a bound", "Pr (<> a[1] == 2) {Epsilon = 0.1}", []string{"--method=runs"}, with(pr, "--depth", "*")},
 		{"over schedulers", seldom, []string{"--over-schedulers=max", "--schedulers-budget=100"}, with(plain, "--scheduler", "omit --scheduler",
 			"--schedulers-see", "by the next instruction of each thread", "--schedulers-budget", "*", "--over-schedulers", "maximum at least", "--exact", "--schedulers-budget has no effect on what is asked")},
-		{"test", "Pr[<=200] (<> a[1] == 2) >= 0.1", nil, alone},
-		{"comparison", "Pr[<=200] (<> a[1] == 2) >= Pr[<=200] (<> a[1] == 1) {U0 = 0.99, U1 = 1.01}", nil, alone},
-		{"mean", "Estimate [<=200,60] {last a[1]}", nil, mean},
+		{"test", "Pr[<=200] (<> a[1] == 2) >= 0.1", []string{"--method=runs"}, alone},
+		{"comparison", "Pr[<=200] (<> a[1] == 2) >= Pr[<=200] (<> a[1] == 1) {U0 = 0.99, U1 = 1.01}", []string{"--method=runs"}, alone},
+		{"mean", "Estimate [<=200,60] {last a[1]}", []string{"--method=runs"}, mean},
 		{"bounded mean", "Estimate [<=200,60] {last a[1]}", []string{"--method=ebstop", "--range=0..2"}, with(mean, "--range", "values between 0 and 8", "--exact", notBoth)},
 		{"states met", "EnumStatesSMC <=200 60", nil, with(without(drawn, "--constexpr-steps"), "--constexpr-steps", "*", "--max-runs", few, "--runs", toFile,
 			"--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--store", loses, "--states", "(--states)")},

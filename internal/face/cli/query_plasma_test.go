@@ -92,7 +92,7 @@ func TestPlasmaEntries(t *testing.T) {
 		"m.plasma": "sim --poptions func:petersons1 --poptions func:petersons2\n" + published(t, "../../../testdata/threads/peterson-entries.c"),
 		"r.bltl":   "F<=#5000 (P0_Call_crit & P1_petersons1_x = 0)", "s.bltl": "F<=#5000 P1_Call_crit",
 	})
-	_, out, stderr := heddle("query", at("m.plasma"), at("s.bltl"))
+	_, out, stderr := heddle("query", "--method=runs", at("m.plasma"), at("s.bltl"))
 	if !strings.Contains(out, "Pr[<=5000] (<> [1.crit])\nprobability 1,") || !strings.Contains(out, "heddle replay --entry=petersons1 --entry=petersons2 ") {
 		t.Errorf("%s%s", out, stderr)
 	}
@@ -123,7 +123,7 @@ func TestWrongPlasma(t *testing.T) {
 		{[]string{"--method=splitting", "--observer=" + at("none.rmlobserver"), program, at("ok.bltl")}, "none.rmlobserver:1: the observer o has no endobserver"},
 		{[]string{"--method=splitting", "--observer=" + at("name.rmlobserver"), program, at("ok.bltl")}, "name.rmlobserver:3: P0_main_zz: the function has no such register"},
 		{[]string{"--method=splitting", "--observer=" + at("m2.plasma"), program, at("ok.bltl")}, "contains 0 observers"},
-		{[]string{"--observer=" + at("name.rmlobserver"), program, at("ok.bltl")}, "--observer has no effect"},
+		{[]string{"--method=runs", "--observer=" + at("name.rmlobserver"), program, at("ok.bltl")}, "--observer has no effect"},
 	} {
 		if status, _, stderr := heddle(append([]string{"query"}, c.args...)...); status != 3 || !strings.Contains(stderr, c.want) {
 			t.Errorf("%v: status %d, %s, wanted %q", c.args, status, stderr, c.want)

@@ -55,14 +55,14 @@ func TestPublished(t *testing.T) {
 // TestFailedRuns: runs that a fault of the program ends are named with it, whatever draws them.
 func TestFailedRuns(t *testing.T) {
 	const never = "Pr[<=500] (<> nothing != 0)"
-	for _, args := range [][]string{{}, {"--method=splitting", "--effort=100"}, {"--method=importance"}, {"--method=restart", "--effort=100"}, {"--workers=2"}} {
+	for _, args := range [][]string{{"--method=runs"}, {"--method=splitting", "--effort=100"}, {"--method=importance"}, {"--method=restart", "--effort=100"}, {"--method=runs", "--workers=2"}} {
 		args = append(append([]string{"query"}, args...), probabilistic+"failing.c", never)
 		_, out, stderr := heddle(args...)
 		if !strings.Contains(out, "by null pointer dereference (") || !strings.Contains(out, "failing.c:10): write of 4 bytes") {
 			t.Errorf("%v: %s%s", args, out, stderr)
 		}
 	}
-	f := asked(t, 0, probabilistic+"failing.c", never).Queries[0].Failed
+	f := asked(t, 0, "--method=runs", probabilistic+"failing.c", never).Queries[0].Failed
 	if len(f) != 1 || f[0].Check != "null" || f[0].Runs < 20 || f[0].Place.Line != 10 {
 		t.Errorf("%+v", f)
 	}

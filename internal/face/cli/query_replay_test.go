@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,6 +63,9 @@ func TestReplayLines(t *testing.T) {
 		"module":          {"--entry=syscaller,tracer", "--platform=" + root + "platform/ptrace.c", probabilistic + "ptrace.c", "Pr[<=5000] (<> [1.poketext]) {Epsilon = 0.1}"},
 		"of coins":        {"--dist=__VERIFIER_nondet_bool=bernoulli(0.9)", probabilistic + "dice.c", fib4Error},
 	} {
+		if !slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "--method=") }) {
+			args = append([]string{"--method=runs"}, args...)
+		}
 		status, out, stderr := heddle(append([]string{"query"}, args...)...)
 		_, line, found := strings.Cut(out, "\nreplay:   ")
 		if !found {

@@ -55,7 +55,7 @@ func TestQueryProbability(t *testing.T) {
 func TestQueryThreshold(t *testing.T) {
 	for query, want := range map[string]int{"Pr[<=5000] (<> [0.__VERIFIER_error]) >= 0.1": 0, "Pr[<=5000] (<> [0.__VERIFIER_error]) >= 0.2": 1,
 		"Pr[<=5000] (<> [0.__VERIFIER_error]) <= 0.1": 1, "Pr[<=5000] (<> [0.__VERIFIER_error]) <= 0.2": 0} {
-		if status, out, stderr := heddle("query", probabilistic+"fib4-clang5.ll", query); status != want || !strings.Contains(out, "sprt") {
+		if status, out, stderr := heddle("query", "--method=runs", probabilistic+"fib4-clang5.ll", query); status != want || !strings.Contains(out, "sprt") {
 			t.Errorf("%s: status %d, want %d\n%s%s", query, status, want, out, stderr)
 		}
 	}

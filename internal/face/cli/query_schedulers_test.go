@@ -17,7 +17,7 @@ func TestQuerySchedulers(t *testing.T) {
 		want []string
 	}{
 		{"fib4-clang5.ll", nil, []string{"probability"}},
-		{"fib4-clang5.ll", []string{"--scheduler=priority:add_to_i=1"}, []string{"probability 1,", "by the scheduler priority:add_to_i=1, not uniformly"}},
+		{"fib4-clang5.ll", []string{"--scheduler=priority:add_to_i=1"}, []string{"probability 1 (exact)", "by the scheduler priority:add_to_i=1, not uniformly"}},
 		{"fib4-clang5.ll", []string{"--scheduler=pct:2"}, []string{"a bug of depth 2", "both are the most of 64 pilot runs"}},
 		{"fib4-clang5.ll", []string{"--scheduler=pct:1,20"}, []string{"at least 0.333", "k is the one given", "nothing is guaranteed"}},
 		{"inputs.c", []string{"--dist=inputs.c:14=-1"}, []string{"drawn from inputs.c:14=-1", "are equally likely: __VERIFIER_nondet_uint()"}},

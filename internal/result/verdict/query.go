@@ -14,6 +14,7 @@ type Asked struct {
 	Exported    []Label   // what the labels of the chain that was written mean; nil: none was
 	Rare        *Rare     // of such a probability, by importance splitting
 	Weighted    *Weighted // by importance sampling
+	Chosen      string    // how it was answered, and why so; "": nothing was left to choose
 	Assumptions []string
 	Proof       *Proof   // that the answer rests on; nil: the query was refused
 	Reasons     []Reason // of an unknown answer

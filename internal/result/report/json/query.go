@@ -40,6 +40,7 @@ type asked struct {
 	Mean        *chance         `json:"mean,omitempty"`
 	Exact       *exact          `json:"exact,omitempty"`
 	Failed      []failed        `json:"failed,omitempty"`
+	Chosen      string          `json:"chosen,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
 }
 
@@ -179,6 +180,7 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 		if a.Exact != nil {
 			q.computed(a)
 		}
+		q.Chosen = a.Chosen
 		for _, f := range a.Failed {
 			q.Failed = append(q.Failed, failed{f.Check, f.Text, convertPlace(x.Report, f.Place), f.Runs})
 		}

@@ -35,6 +35,9 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 		p.field("assumed", x)
 	}
 	p.failed(a)
+	if a.Chosen != "" {
+		p.field("chosen", a.Chosen)
+	}
 	switch c := a.Chance; {
 	case a.Exact != nil:
 		p.exact(a)

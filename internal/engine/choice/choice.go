@@ -1,0 +1,147 @@
+// Package choice answers queries about the probabilities of runs where nobody said how (--method=auto): from the chain of all states if that is small, by
+// importance splitting if the event is rare and something guides to it, else from random runs. It knows no statistics of its own.
+//
+// What it chooses follows from the program, the query and the seed, and not from the speed of the machine: the chain is given up behind a number of states
+// and of looks at the limits, and whether an event is rare is asked of a pilot of runs that nothing else is concluded from. (Choosing by the runs that the
+// answer is made of would make the answer depend on the choice.) A limit on time has a share for the chain.
+//
+// It can miss an event that is rare and has a way to it that the pilot's runs took by chance: random runs answer then, within the precision that is asked for.
+package choice
+
+import (
+	"fmt"
+	"strings"
+
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/random"
+	"heddle/internal/engine/exact"
+	"heddle/internal/engine/plan"
+	"heddle/internal/engine/sampling"
+	"heddle/internal/engine/splitting"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+const (
+	// smallChain is the number of states up to which a chain counts as small: about a second.
+	smallChain = 200_000
+	// smallBytes is what it may take.
+	smallBytes = 1 << 28
+	// mostLooks bounds the work on a chain, by how often it is asked whether to stop: each 4,096 states, or 16 million edges.
+	mostLooks = 200
+	// timeShare is the part of a limit on time that the chain may take.
+	timeShare = 4
+
+	// pilotRuns are looked at for how rare an event is, and rareHits is how many hits of those make it rare.
+	pilotRuns = 2000
+	rareHits  = 5
+)
+
+// Ask answers a query about runs. The trace is the first run that satisfies what was asked; nil: there is none to show.
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	p = p.Begin()
+	a, why, err := fromChain(p, q)
+	if a != nil || err != nil {
+		return a, nil, err
+	}
+	hits, rare, err := isRare(p, q)
+	if err != nil {
+		return nil, nil, err
+	}
+	if rare {
+		a, tr, err := splitting.Ask(by(p, "splitting"), q)
+		if err != nil {
+			return nil, nil, err
+		}
+		a.Chosen = fmt.Sprintf("importance splitting, since %d of %d runs were satisfied, and %s", hits, pilotRuns, why)
+		if _, relative := q.Param("Relative"); a.Answer != verdict.Unknown || relative { // which random runs would not reach
+			return a, tr, nil
+		}
+		why = "importance splitting did not answer it, and " + why
+	}
+	runs := by(p, "")
+	a, tr, err := sampling.Ask(runs, q)
+	if err != nil {
+		return nil, nil, err
+	}
+	a.Chosen = "random runs, since " + why
+	if note := runs.Unguided(q); note != "" {
+		a.Assumptions = append(a.Assumptions, note)
+	}
+	return a, tr, nil
+}
+
+// by is the plan with a method.
+func by(p *plan.Plan, method string) *plan.Plan {
+	return p.With(func(t *plan.Task) { t.Sampling.Method = method })
+}
+
+// fromChain answers from the chain of all states; nil: it is not small, or does not answer, for a reason.
+func fromChain(p *plan.Plan, q *query.Query) (a *verdict.Asked, why string, err error) {
+	if why = p.Refuses(plan.RoomExact, q); why != "" {
+		return nil, "the chain of all states does not answer it: " + why, nil
+	}
+	looks := 0
+	small := p.With(func(t *plan.Task) {
+		t.Sampling.Method, t.Sampling.Exact = "", true
+		t.Bounds.States = least(t.Bounds.States, smallChain)
+		t.Bounds.Bytes = int64(least(int(t.Bounds.Bytes), smallBytes))
+		t.Bounds.Seconds /= timeShare
+		interrupted := t.Host.Interrupted
+		t.Host.Interrupted = func() bool {
+			looks++
+			return looks > mostLooks || interrupted != nil && interrupted()
+		}
+	})
+	a, err = exact.Ask(small, q)
+	switch {
+	case err != nil:
+		return nil, "", err
+	case a.Answer != verdict.Unknown, a.Reasons[0].Kind == verdict.Imprecise: // which random runs do not decide either
+		a.Chosen = "computed, since the chain of all states is small"
+		return a, "", nil
+	}
+	return nil, reason(a.Reasons), nil
+}
+
+// least is the least of two bounds, of which the first bounds nothing if it is 0.
+func least(given, own int) int {
+	if given > 0 {
+		return min(given, own)
+	}
+	return own
+}
+
+// reason says why a chain gave no answer.
+func reason(list []verdict.Reason) string {
+	for _, r := range list {
+		switch r.Kind {
+		case verdict.LimitStates, verdict.LimitMemory, verdict.Interrupted, verdict.LimitTime:
+			return "the chain of all states is not small"
+		}
+	}
+	text, _, _ := strings.Cut(list[0].Text, ";") // behind which stands what to do about it
+	return "the chain of all states does not answer it: " + text
+}
+
+// isRare reports whether the event that a query asks for is so rare, and so guided to, that splitting is worth trying, and how many runs of a pilot hit it.
+func isRare(p *plan.Plan, q *query.Query) (hits int, rare bool, err error) {
+	_, relative := q.Param("Relative")
+	split := p.Sampling.Splitting
+	guided := q.Guide.Given() || split.Effort > 0 || split.Replications > 0 || len(split.Levels) > 0
+	if p.Refuses(plan.RoomSplitting, q) != "" || !relative && !guided {
+		return 0, false, nil
+	}
+	seed := random.New(p.Sampling.Seed, ^uint64(3)) // of no run
+	pilot := p.With(func(t *plan.Task) {
+		t.Sampling.Method, t.Sampling.MaxRuns, t.Sampling.Seed = "okamoto", pilotRuns, seed.Uint64()
+		t.Sampling.EachRun, t.Sampling.Histogram = nil, false
+	})
+	plain := *q
+	plain.Params = nil // all of the pilot's runs are drawn, whatever precision they come to
+	a, _, err := sampling.Ask(pilot, &plain)
+	if err != nil || a.Chance == nil || a.Chance.Runs < pilotRuns {
+		return 0, false, err
+	}
+	return a.Chance.Hits, a.Chance.Hits < rareHits, nil
+}
