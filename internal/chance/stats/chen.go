@@ -51,6 +51,6 @@ func (c *chen) Interval() Interval {
 
 // Guarantee says what is promised.
 func (c *chen) Guarantee() string {
-	return fmt.Sprintf("approximate: the interval contains the probability with %s by all evidence, but the proof is partial",
+	return fmt.Sprintf("approximate: the interval contains the probability with %s by all evidence, but the proof is partial; the estimate is the share of hits, which is too near to 0 or to 1 on average",
 		percent(c.alpha))
 }

@@ -8,6 +8,7 @@ type looking struct {
 	stop      *boundary
 	done      bool
 	guarantee string
+	estimate  atStop
 }
 
 // NewLODIN is LODIN's rule: stop as soon as Clopper-Pearson's interval is narrow enough, with alpha on one side where no run
@@ -69,8 +70,24 @@ func (l *looking) Add(hit bool) {
 // Done reports whether the interval is narrow enough.
 func (l *looking) Done() bool { return l.done }
 
+// Estimate is unbiased once Done; before, it is the share of hits.
+func (l *looking) Estimate() float64 {
+	return l.estimate.of(func() plan { return &lookingPlan{l.stop, -1} }, l.done, l.tally)
+}
+
+// lookingPlan follows a boundary.
+type lookingPlan struct {
+	*boundary
+	last int
+}
+
+func (p *lookingPlan) stops(runs int) int {
+	p.last = grown(p.last, runs, func(rarer int) bool { return p.reached(rarer, runs) })
+	return p.last
+}
+
 // Interval is Clopper-Pearson's at the level of the rule.
 func (l *looking) Interval() Interval { return l.stop.interval(l.hits, l.runs) }
 
 // Guarantee says what is promised.
-func (l *looking) Guarantee() string { return l.guarantee }
+func (l *looking) Guarantee() string { return l.guarantee + l.estimate.said(l.done) }

@@ -124,6 +124,6 @@ func (d *dklr) Interval() Interval {
 // Guarantee says what is promised.
 func (d *dklr) Guarantee() string {
 	return fmt.Sprintf("after %d hits the estimate is off by at most %.4g %% with at least %s, whatever the probability above 0 "+
-		"is; ended early, the interval is Clopper-Pearson's, for runs ended regardless of their results", d.hitsNeeded,
+		"is, and too high by less than one part in as many on average; ended early, the interval is Clopper-Pearson's, for runs ended regardless of their results", d.hitsNeeded,
 		100*d.relative, percent(d.alpha))
 }

@@ -81,6 +81,7 @@ type sequence struct {
 	alpha, width float64
 	next         int // when to look
 	done         bool
+	estimate     atStop
 }
 
 // NewSequence is Robbins' confidence sequence.
@@ -97,8 +98,7 @@ func (s *sequence) Add(hit bool) {
 		return
 	}
 	s.add(hit)
-	if s.runs >= s.next {
-		s.next = s.runs + 1 + s.runs/1000
+	if s.looks(s.runs) {
 		s.done = s.Interval().Width() <= s.width
 	}
 }
@@ -106,11 +106,47 @@ func (s *sequence) Add(hit bool) {
 // Done reports whether the interval is narrow enough.
 func (s *sequence) Done() bool { return s.done }
 
+// Estimate is unbiased once Done; before, it is the share of hits.
+func (s *sequence) Estimate() float64 {
+	return s.estimate.of(func() plan { return &sequencePlan{sequence: sequence{alpha: s.alpha, width: s.width}, last: -1} }, s.done, s.tally)
+}
+
+// sequencePlan follows the looks.
+type sequencePlan struct {
+	sequence
+	last int
+}
+
+func (p *sequencePlan) stops(runs int) int {
+	if !p.looks(runs) {
+		return -1
+	}
+	p.last = grown(p.last, runs, func(rarer int) bool { return mixed(rarer, runs).interval(p.alpha).Width() <= p.width })
+	return p.last
+}
+
+// looks reports whether the runs are looked at, and when next.
+func (s *sequence) looks(runs int) bool {
+	if runs < s.next {
+		return false
+	}
+	s.next = runs + 1 + runs/1000
+	return true
+}
+
+// mixed is the mixture after some results: in which order they came does not matter.
+func mixed(hits, runs int) *mixture {
+	x, _ := math.Lgamma(float64(hits) + 0.5)
+	y, _ := math.Lgamma(float64(runs-hits) + 0.5)
+	n, _ := math.Lgamma(float64(runs) + 1)
+	return &mixture{tally: tally{runs, hits}, log: x + y - n - math.Log(math.Pi)}
+}
+
 // Interval is the sequence's after the runs so far.
 func (s *sequence) Interval() Interval { return s.interval(s.alpha) }
 
 // Guarantee says what is promised.
 func (s *sequence) Guarantee() string {
 	return fmt.Sprintf("with at least %s the intervals after all numbers of runs together contain the probability, whatever it "+
-		"is, so one may stop at any time for any reason", percent(s.alpha))
+		"is, so one may stop at any time for any reason", percent(s.alpha)) + s.estimate.said(s.done)
 }

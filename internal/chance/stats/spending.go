@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // spending looks at pre-declared numbers of runs only, and gives each look the same share of alpha.
@@ -13,6 +14,7 @@ type spending struct {
 	next         int // index in looks
 	last         Interval
 	done         bool
+	estimate     atStop
 }
 
 // growth is the ratio of successive looks.
@@ -68,11 +70,32 @@ func (s *spending) Add(hit bool) {
 // Done reports whether a look found the interval narrow enough.
 func (s *spending) Done() bool { return s.done }
 
+// Estimate is unbiased once Done; before, it is the share of hits.
+func (s *spending) Estimate() float64 {
+	return s.estimate.of(func() plan { return &spendingPlan{s, -1} }, s.done, s.tally)
+}
+
+// spendingPlan follows the looks.
+type spendingPlan struct {
+	*spending
+	last int
+}
+
+func (p *spendingPlan) stops(runs int) int {
+	if !slices.Contains(p.looks, runs) {
+		return -1
+	}
+	p.last = grown(p.last, runs, func(rarer int) bool {
+		return ClopperPearson(rarer, runs, p.alpha/float64(len(p.looks))).Width() <= p.width
+	})
+	return p.last
+}
+
 // Interval is that of the last look.
 func (s *spending) Interval() Interval { return s.last }
 
 // Guarantee says what is promised.
 func (s *spending) Guarantee() string {
 	return fmt.Sprintf("with at least %s the intervals of all %d looks together contain the probability, whatever it is; between "+
-		"looks the interval is that of the last", percent(s.alpha), len(s.looks))
+		"looks the interval is that of the last", percent(s.alpha), len(s.looks)) + s.estimate.said(s.done)
 }

@@ -65,7 +65,7 @@ func (s *student) Interval() Interval { return s.summary.StudentInterval(s.alpha
 func (s *student) Guarantee() string {
 	text := fmt.Sprintf("approximate: the interval contains the mean with %s in the limit of many runs", percent(s.alpha))
 	if s.runs == 0 {
-		text += "; looking at it on the way is not accounted for"
+		text += "; looking at it on the way is not accounted for, which also makes the mean a little too low where great values are rare"
 	}
 	switch {
 	case s.summary.Runs < leastValues:
