@@ -32,6 +32,10 @@ type Options struct {
 	// Stop is asked now and then; a replication ends when it says so. It must be safe
 	// for use by several goroutines. Nil: never.
 	Stop func() bool
+
+	// Report is called with what a replication has come to behind each level that is counted, and at its end. It must be safe for use by
+	// several goroutines. Nil: nobody waits.
+	Report func(r *Result, levels int, ended bool)
 }
 
 // Plan is what is fixed before the first replication.
@@ -124,7 +128,10 @@ func (e *Engine) Machine() *machine.Machine { return e.s.Machine() }
 
 // Replicate draws a replication. It follows from the options, the plan and the number.
 func (e *Engine) Replicate(number uint64) Result {
-	return e.perform(number, e.method.run)
+	r := e.perform(number, e.method.run)
+	e.r = &r
+	e.report(true)
+	return r
 }
 
 // perform is a replication by some algorithm.
@@ -142,6 +149,14 @@ func (e *Engine) perform(number uint64, run func(*Engine)) Result {
 		r.Success = e.choices(e.success)
 	}
 	return r
+}
+
+// report tells who waits what the replication has come to.
+func (e *Engine) report(ended bool) {
+	if e.o.Report != nil {
+		e.r.Pieces = e.pieces
+		e.o.Report(e.r, len(e.plan.Levels)+1, ended)
+	}
 }
 
 // spent reports whether the replication is to be given up.
@@ -201,4 +216,5 @@ func (e *Engine) level(score int64, passed, tried int, chance float64) {
 		l.Beside = e.besides[k]
 	}
 	e.r.Levels = append(e.r.Levels, l)
+	e.report(false)
 }

@@ -78,6 +78,9 @@ func by(p *plan.Plan, method string) *plan.Plan {
 
 // fromChain answers from the chain of all states; nil: it is not small, or does not answer, for a reason.
 func fromChain(p *plan.Plan, q *query.Query) (a *verdict.Asked, why string, err error) {
+	if p.Sampling.Course {
+		return nil, "a plot is asked for", nil
+	}
 	if why = p.Refuses(plan.RoomExact, q); why != "" {
 		return nil, "the chain of all states does not answer it: " + why, nil
 	}
@@ -135,7 +138,7 @@ func isRare(p *plan.Plan, q *query.Query) (hits int, rare bool, err error) {
 	seed := random.New(p.Sampling.Seed, ^uint64(3)) // of no run
 	pilot := p.With(func(t *plan.Task) {
 		t.Sampling.Method, t.Sampling.MaxRuns, t.Sampling.Seed = "okamoto", pilotRuns, seed.Uint64()
-		t.Sampling.EachRun, t.Sampling.Histogram = nil, false
+		t.Sampling.EachRun, t.Sampling.Histogram, t.Sampling.Course = nil, false, false
 	})
 	plain := *q
 	plain.Params = nil // all of the pilot's runs are drawn, whatever precision they come to

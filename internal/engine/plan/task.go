@@ -140,6 +140,7 @@ type Sampling struct {
 	Export    func(suffix string) (io.WriteCloser, error)
 	EachRun   func(DrawnRun) error // is called for the runs that an answer is concluded from, in order
 	Histogram bool                 // count lengths and values of runs
+	Course    bool                 // keep the interval over the runs
 	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
 
 	Scheduler       scheduler.Spec      // what chooses the threads of random runs
@@ -161,10 +162,22 @@ type Host struct {
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
 	Progress    func(Progress, float64) // figures so far and seconds
+	Drawing     func(Drawing, float64)  // the same of an answer from runs
 }
 
 // Progress are the figures of a search under way.
 type Progress = search.Stats
+
+// Drawing are the figures of an answer from runs under way.
+type Drawing struct {
+	Runs, Hits int     // of importance splitting: pieces of runs, and none
+	Low, High  float64 // the interval so far
+	Interval   bool    // there is one
+
+	Replications  int // of importance splitting, finished; of these the estimates' mean is Estimate
+	Estimate      float64
+	Level, Levels int // the level that was passed last, of so many; 0: the algorithm has none
+}
 
 // DrawnRun is one of the runs that an answer is concluded from.
 type DrawnRun struct {

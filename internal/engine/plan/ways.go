@@ -113,6 +113,7 @@ var options = []option{
 	{"max-runs", plainRuns, goesWithPlain},
 	{"runs", plainRuns, goesWithPlain},
 	{"histogram", plainRuns &^ byMeeting, goesWithPlain + ", and EnumStatesSMC has nothing to plot"},
+	{"plot", byEstimate | means | BySplitting | ByChoice, "Pr and Estimate, from random runs or by splitting"},
 	{"show-run", bySearch | plainRuns&^(byMeeting|means) | BySplitting, "answers with a run that satisfies a formula: E<>, A[], and Pr from plain runs or by splitting"},
 	{"range", byLimitedMean, "Estimate and a method that takes one: --method=ebstop or hoeffding"},
 	{"score", BySplitting | ByImportance | ByChoice, goesWithRare},

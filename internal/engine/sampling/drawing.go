@@ -37,6 +37,7 @@ type drawing struct {
 	faults      semantics.Faults
 	gap         *machine.Fault // the first limit of the machine's behind which an answer may lie; nil: none was met
 	meeting     bool           // runs are drawn for the states that they meet, and need no end
+	course      course
 }
 
 // defaultMaxRuns is the number of runs at which an answer is given up, where nothing is said.
@@ -48,6 +49,7 @@ func draw(p *plan.Plan, q *query.Query, steps, seed uint64, each func(*sample.Sa
 	if err != nil {
 		return nil, err
 	}
+	c = c.With(func(t *plan.Task) { t.Host.Progress = nil }) // its figures are those of a search
 	d := &drawing{query: 1 + slices.Index(p.Checks.Queries, q), p: c, begun: c.Seconds(), poll: c.Poll()}
 	d.chance.Ends = map[string]int{}
 	for range max(1, c.Search.Workers) {
@@ -125,8 +127,10 @@ func (d *drawing) mayContinue() bool {
 	if n := maxRuns(d.p); d.chance.Runs >= n {
 		d.limit = search.Runs
 	} else if d.chance.Runs%256 == 0 {
+		d.tell()
 		d.limit = d.poll(search.Stats{Transitions: d.transitions})
 	}
+	d.keep()
 	return d.limit == ""
 }
 
@@ -147,6 +151,7 @@ func (d *drawing) settle(reached bool) {
 // asked is the answer but for its conclusion.
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
+	d.ended()
 	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions(), Threads: d.samplers[0].Machine().Notes().Threads(), Failed: runs.Failed(d.p, &d.faults)}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.p.Seconds() - d.begun}
 	if d.gap != nil && !d.meeting {

@@ -123,6 +123,9 @@ func estimate(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error
 	if err != nil {
 		return nil, nil, err
 	}
+	d.course.interval = func() (estimate, low, high float64) {
+		return e.low.Estimate(), e.low.Interval().Low, e.high.Interval().High
+	}
 	d.each(func(r sample.Run) bool {
 		e.add(r)
 		return !e.done()

@@ -74,6 +74,7 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	d.values = true
+	d.course.interval = func() (estimate, low, high float64) { return e.Estimate(), e.Interval().Low, e.Interval().High }
 	d.each(func(r sample.Run) bool {
 		e.Add(r.Value)
 		return !e.Done() && d.chance.Runs < most

@@ -81,6 +81,7 @@ func replications(p *plan.Plan) int {
 
 // newEnsemble makes an engine for each worker that can have a replication.
 func newEnsemble(p *plan.Plan, q *query.Query) (*ensemble, error) {
+	p = p.With(func(t *plan.Task) { t.Host.Progress = nil }) // its figures are those of a search
 	c, err := p.Stepwise()
 	if err != nil {
 		return nil, err
@@ -91,7 +92,7 @@ func newEnsemble(p *plan.Plan, q *query.Query) (*ensemble, error) {
 		effort = defaultEffort
 	}
 	h.options = splitting.Options{Method: h.method.Name, Steps: int(min(q.Left.Steps, math.MaxInt)), Seed: p.Sampling.Seed, Effort: effort,
-		Budget: budgetPerEffort * effort, Alone: replications(p) == 1, Stop: h.limits.Stop}
+		Budget: budgetPerEffort * effort, Alone: replications(p) == 1, Stop: h.limits.Stop, Report: follow(p, h.begun)}
 	for range min(max(1, p.Search.Workers), replications(p)) {
 		if err := h.add(q); err != nil {
 			return nil, err

@@ -75,7 +75,7 @@ func nothingChecked() error {
 func (a *app) host(t *plan.Task) (stop func()) {
 	begun := time.Now()
 	t.Host.Lines = source.NewLines(os.ReadFile)
-	t.Host.Progress = a.progress()
+	t.Host.Progress, t.Host.Drawing = a.progress(), a.drawing()
 	t.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
 	var interrupted atomic.Bool
 	keys := make(chan os.Signal, 1)

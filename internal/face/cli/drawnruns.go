@@ -21,6 +21,7 @@ type drawnFlags struct {
 	csv       string // a file
 	most      count
 	limits    string
+	plots     plots
 }
 
 // inReport is what --histogram without a file stands for.
@@ -30,6 +31,7 @@ func (f *drawnFlags) add(s *pflag.FlagSet) {
 	s.BoolVar(&f.show, "show-run", false, "print the first run that satisfies the query, step by step")
 	s.StringVar(&f.histogram, "histogram", "", "plot the lengths of the satisfying runs, or the values of Estimate: in the report, or as SVG in a `FILE`")
 	s.Lookup("histogram").NoOptDefVal = inReport
+	s.StringArrayVar(&f.plots.files, "plot", nil, "plot the interval over the runs, or the levels of importance splitting, to a `FILE`: .svg, or .csv for the numbers (repeatable)")
 	s.StringVar(&f.csv, "runs", "", "write one line per drawn run to a `FILE`.csv")
 	s.Var(&f.most, "max-runs", "give up on an answer after this `NUMBER` of runs (default 10000000)")
 	s.Lookup("max-runs").DefValue = ""
@@ -39,6 +41,9 @@ func (f *drawnFlags) add(s *pflag.FlagSet) {
 // apply gives a task what the flags say. The caller must call end after the answers.
 func (f *drawnFlags) apply(t *plan.Task) (end func() error, err error) {
 	t.Sampling.MaxRuns, t.Sampling.Histogram = int(f.most), f.histogram != ""
+	if err := f.plots.apply(t); err != nil {
+		return nil, err
+	}
 	if f.limits != "" {
 		a, b, _ := strings.Cut(f.limits, "..")
 		low, err1 := strconv.ParseFloat(a, 64)

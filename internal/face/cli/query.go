@@ -225,7 +225,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		answer, tr, err := s.Ask(q)
 		a.progressDone()
 		if err == nil {
-			err = f.draw(answer.Chance, i+1)
+			err = errors.Join(f.draw(answer.Chance, i+1), f.plots.draw(answer, i+1))
 		}
 		if err != nil {
 			return err
@@ -253,5 +253,5 @@ func (a *app) query(f *queryFlags, args []string) error {
 			return err
 		}
 	}
-	return end()
+	return errors.Join(end(), f.plots.end())
 }

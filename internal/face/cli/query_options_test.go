@@ -41,7 +41,7 @@ type asking struct {
 var askingOptions = []struct{ name, value string }{
 	{"--scheduler", "weighted:main=2"}, {"--over-schedulers", "max"}, {"--schedulers-see", "locations"}, {"--schedulers-budget", "300"},
 	{"--dist", "__VERIFIER_nondet_bool=bernoulli(0.9)"}, {"--constexpr-steps", "true"}, {"--seed", "3"}, {"--exact", "true"},
-	{"--max-runs", "31"}, {"--runs", ""}, {"--histogram", "in the report"}, {"--show-run", "true"}, {"--range", "0..8"},
+	{"--max-runs", "31"}, {"--runs", ""}, {"--histogram", "in the report"}, {"--plot", "out.svg"}, {"--show-run", "true"}, {"--range", "0..8"},
 	{"--score", "a[1] + a[0]"}, {"--observer", ""}, {"--levels", "1"}, {"--effort", "60"}, {"--replications", "7"},
 	{"--search", "bfs"}, {"--store", "hash"}, {"--states", "3"}, {"--depth", "4"},
 }
@@ -64,13 +64,13 @@ func askings() []asking {
 	drawn := map[string]string{"--scheduler": byWeights, "--dist": drawnBy, "--constexpr-steps": byConstant, "--seed": "*"}
 	plain := with(drawn, "--max-runs", few, "--runs", toFile, "--histogram", "  ####", "--show-run", told)
 	exact := "(exact"
-	pr := with(plain, "--over-schedulers", "maximum at least", "--exact", notBoth)
+	pr := with(plain, "--plot", toFile, "--over-schedulers", "maximum at least", "--exact", notBoth)
 	alone := with(plain, "--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--exact", notBoth)
-	mean := with(without(alone, "--show-run"))
+	mean := with(without(alone, "--show-run"), "--plot", toFile)
 	rare := with(drawn, "--over-schedulers", notBoth, "--exact", notBoth, "--score", "", "--observer", "", "--effort", "*")
-	splits := with(rare, "--levels", "*", "--replications", "7 replications", "--show-run", told)
+	splits := with(rare, "--levels", "*", "--replications", "7 replications", "--show-run", told, "--plot", toFile)
 	return []asking{
-		{"by choice", seldom, nil, with(plain, "--over-schedulers", "maximum at least", "--exact", exact, "--score", "", "--observer", "",
+		{"by choice", seldom, nil, with(plain, "--plot", toFile, "--over-schedulers", "maximum at least", "--exact", exact, "--score", "", "--observer", "",
 			"--effort", "", "--levels", "", "--replications", "", "--states", "the chain of all states is not small", "--depth", "no effect")},
 		{"estimate", seldom, []string{"--method=runs"}, pr},
 		{"lodin's rule", seldom, []string{"--method=lodin"}, with(pr, "--exact", notBoth)},
@@ -84,7 +84,7 @@ func askings() []asking {
 		{"states met", "EnumStatesSMC <=200 60", nil, with(without(drawn, "--constexpr-steps"), "--constexpr-steps", "*", "--max-runs", few, "--runs", toFile,
 			"--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--store", loses, "--states", "(--states)")},
 		{"splitting", seldom, []string{"--method=splitting", "--effort=50"}, splits},
-		{"adaptive splitting", seldom, []string{"--method=adaptive", "--effort=50"}, with(splits, "--levels", "omit --levels")},
+		{"adaptive splitting", seldom, []string{"--method=adaptive", "--effort=50"}, with(without(splits, "--plot"), "--levels", "omit --levels")},
 		{"importance", seldom, []string{"--method=importance", "--effort=300"}, with(rare, "--scheduler", "omit --scheduler")},
 		{"exact", seldom, []string{"--exact"}, map[string]string{"--scheduler": byWeights, "--dist": drawnBy, "--constexpr-steps": byConstant,
 			"--exact": exact, "--over-schedulers": notBoth, "--seed": notBoth, "--states": "(--states)"}},
@@ -126,6 +126,8 @@ func TestQueryOptions(t *testing.T) {
 				value = filepath.Join(t.TempDir(), "runs.csv")
 			case "--observer":
 				value = observer
+			case "--plot":
+				value = filepath.Join(t.TempDir(), value)
 			}
 			got := heard(value, append(append(append([]string{}, x.args...), o.name+"="+value), file, x.query))
 			switch want, heeded := x.heeds[o.name]; {
@@ -154,7 +156,7 @@ func heard(file string, args []string) string {
 			b.WriteString(line + "\n")
 		}
 	}
-	if text, err := os.ReadFile(file); err == nil && strings.HasPrefix(string(text), "query,") && strings.Count(string(text), "\n") > 1 {
+	if text, err := os.ReadFile(file); err == nil && strings.Count(string(text), "\n") > 1 && (strings.HasPrefix(string(text), "query,") || strings.HasPrefix(string(text), "<svg")) {
 		b.WriteString(toFile)
 	}
 	return b.String()

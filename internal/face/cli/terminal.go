@@ -46,10 +46,47 @@ func (a *app) progress() func(plan.Progress, float64) {
 		}
 		rate := float64(st.States-lastStates) / now.Sub(last).Seconds()
 		last, lastStates = now, st.States
-		line := progressLine(st, max(rate, 0), seconds)
-		a.progressWidth = max(a.progressWidth, len(line))
-		fmt.Fprintf(a.err, "\r%-*s", a.progressWidth, line)
+		a.progressShows(progressLine(st, max(rate, 0), seconds))
 	}
+}
+
+// progressShows puts a line in the place of the one before.
+func (a *app) progressShows(line string) {
+	a.progressWidth = max(a.progressWidth, len(line))
+	fmt.Fprintf(a.err, "\r%-*s", a.progressWidth, line)
+}
+
+// drawing is progress of an answer from runs.
+func (a *app) drawing() func(plan.Drawing, float64) {
+	if !terminal(a.err) {
+		return nil
+	}
+	last := time.Now()
+	return func(d plan.Drawing, seconds float64) {
+		if now := time.Now(); now.Sub(last) >= progressEvery {
+			last = now
+			a.progressShows(drawingLine(d, seconds))
+		}
+	}
+}
+
+// drawingLine describes runs, or pieces of runs, that are being drawn.
+func drawingLine(d plan.Drawing, seconds float64) string {
+	if d.Replications == 0 && d.Levels == 0 {
+		line := fmt.Sprintf("%s runs, %s hits", short(float64(d.Runs)), short(float64(d.Hits)))
+		if d.Interval {
+			line += fmt.Sprintf(", in [%.4g, %.4g]", d.Low, d.High)
+		}
+		return fmt.Sprintf("%s, %.1f s", line, seconds)
+	}
+	line := short(float64(d.Runs)) + " pieces of runs"
+	if d.Levels > 0 {
+		line += fmt.Sprintf(", level %d of %d", d.Level, d.Levels)
+	}
+	if d.Replications > 0 {
+		line += fmt.Sprintf(", %d replications: %.4g", d.Replications, d.Estimate)
+	}
+	return fmt.Sprintf("%s, %.1f s", line, seconds)
 }
 
 // progressLine describes a search under way.

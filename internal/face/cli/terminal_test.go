@@ -18,3 +18,17 @@ func TestProgressLine(t *testing.T) {
 		}
 	}
 }
+
+func TestDrawingLine(t *testing.T) {
+	for want, d := range map[string]plan.Drawing{
+		"256 runs, 0 hits, 2.0 s":                                           {Runs: 256},
+		"12 k runs, 170 hits, in [0.0121, 0.0162], 2.0 s":                   {Runs: 12_032, Hits: 170, Low: 0.0121, High: 0.0162, Interval: true},
+		"3000 pieces of runs, level 3 of 9, 2.0 s":                          {Runs: 3000, Level: 3, Levels: 9},
+		"95 k pieces of runs, level 2 of 9, 8 replications: 3.2e-06, 2.0 s": {Runs: 95_000, Level: 2, Levels: 9, Replications: 8, Estimate: 3.2e-6},
+		"95 k pieces of runs, 8 replications: 0, 2.0 s":                     {Runs: 95_000, Replications: 8},
+	} {
+		if got := drawingLine(d, 2); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -62,6 +62,13 @@ type Chance struct {
 
 	Lengths map[int]int     // satisfying runs by number of steps; nil: not asked for
 	Values  map[float64]int // runs by value; nil: not asked for
+	Course  []Sofar         // the interval over the runs; nil: not asked for
+}
+
+// Sofar is what was known after a number of runs.
+type Sofar struct {
+	Runs, Hits          int
+	Estimate, Low, High float64
 }
 
 // Compared is the result of the runs of a second formula, which was compared with a first.

@@ -74,6 +74,7 @@ type chance struct {
 	Shown      *shown         `json:"satisfying_run,omitempty"`
 	Lengths    []bin          `json:"satisfying_by_length,omitempty"`
 	Values     []bin          `json:"runs_by_value,omitempty"`
+	Course     []sofar        `json:"course,omitempty"`
 }
 
 // second is the result of the runs of the second of two compared formulae.
@@ -99,6 +100,25 @@ type sampled struct {
 	Ends    map[string]int `json:"ends"`
 }
 
+// sofar is what was known after a number of runs.
+type sofar struct {
+	Runs     int     `json:"runs"`
+	Hits     int     `json:"hits"`
+	Estimate float64 `json:"estimate"`
+	Low      float64 `json:"low"`
+	High     float64 `json:"high"`
+}
+
+// convertCourse leaves out what has no bounds yet, which JSON has no numbers for.
+func convertCourse(list []verdict.Sofar) (c []sofar) {
+	for _, x := range list {
+		if !math.IsInf(x.Low, 0) && !math.IsInf(x.High, 0) && !math.IsNaN(x.Low+x.High+x.Estimate) {
+			c = append(c, sofar(x))
+		}
+	}
+	return c
+}
+
 // bin is the exact number of runs with a length or value.
 type bin struct {
 	At   float64 `json:"at"`
@@ -115,7 +135,7 @@ func bins[K int | float64](counts map[K]int) (list []bin) {
 // convertChance leaves out the interval where there is none.
 func convertChance(r *report.Report, c *verdict.Chance) *chance {
 	x := &chance{Estimate: c.Estimate, Confidence: c.Confidence, Runs: c.Runs, Hits: c.Hits, Longest: c.Longest, Ends: c.Ends,
-		Over: c.Over, Method: c.Method, Guarantee: c.Guarantee, Relative: c.Relative, Cut: c.Undecided, Lengths: bins(c.Lengths), Values: bins(c.Values)}
+		Over: c.Over, Method: c.Method, Guarantee: c.Guarantee, Relative: c.Relative, Cut: c.Undecided, Lengths: bins(c.Lengths), Values: bins(c.Values), Course: convertCourse(c.Course)}
 	if c.Mean {
 		x.Min, x.Max, x.Deviation = &c.Min, &c.Max, &c.Deviation
 	}

@@ -1,0 +1,51 @@
+package sampling
+
+import (
+	"heddle/internal/engine/plan"
+	"heddle/internal/result/verdict"
+)
+
+// course is how an interval narrows over the runs: for who waits, and for a plot.
+type course struct {
+	interval func() (estimate, low, high float64) // nil: there is none
+	next     int                                  // the number of runs after which it is kept again
+}
+
+// courseGrowth is the part by which the runs grow between two points of a plot.
+const courseGrowth = 50
+
+// keep keeps the interval for a plot, if that is asked for.
+func (d *drawing) keep() {
+	if !d.p.Sampling.Course || d.course.interval == nil || d.chance.Runs < d.course.next {
+		return
+	}
+	d.course.next = d.chance.Runs + 1 + d.chance.Runs/courseGrowth
+	d.chance.Course = append(d.chance.Course, d.sofar())
+}
+
+// ended keeps the last interval, which is the answer's.
+func (d *drawing) ended() {
+	list := d.chance.Course
+	if d.p.Sampling.Course && d.course.interval != nil && (len(list) == 0 || list[len(list)-1].Runs < d.chance.Runs) {
+		d.chance.Course = append(list, d.sofar())
+	}
+}
+
+func (d *drawing) sofar() verdict.Sofar {
+	s := verdict.Sofar{Runs: d.chance.Runs, Hits: d.chance.Hits}
+	s.Estimate, s.Low, s.High = d.course.interval()
+	return s
+}
+
+// tell tells who waits how far the drawing is.
+func (d *drawing) tell() {
+	if d.p.Host.Drawing == nil {
+		return
+	}
+	now := plan.Drawing{Runs: d.chance.Runs, Hits: d.chance.Hits}
+	if d.course.interval != nil {
+		_, now.Low, now.High = d.course.interval()
+		now.Interval = true
+	}
+	d.p.Host.Drawing(now, d.p.Seconds()-d.begun)
+}

@@ -1,0 +1,42 @@
+package report
+
+import (
+	"io"
+	"strconv"
+
+	"heddle/internal/result/curve"
+	"heddle/internal/result/verdict"
+)
+
+// Plot is how an answer from runs came about, as a picture or as numbers.
+type Plot interface {
+	WriteSVG(w io.Writer) error
+	WriteCSV(w io.Writer) error
+}
+
+// PlotOf is the plot of an answer; nil: there is nothing to plot, or it was not asked for.
+func PlotOf(a *verdict.Asked) Plot {
+	switch {
+	case a.Rare != nil && len(a.Rare.Levels) > 0:
+		return levels(a.Query, a.Rare)
+	case a.Chance != nil && len(a.Chance.Course) > 0:
+		c := &curve.Course{Title: a.Query}
+		for _, x := range a.Chance.Course {
+			c.Points = append(c.Points, curve.Point(x))
+		}
+		return c
+	}
+	return nil
+}
+
+func levels(title string, r *verdict.Rare) *curve.Levels {
+	l := &curve.Levels{Title: title}
+	for _, x := range r.Levels {
+		score := strconv.FormatInt(x.Score, 10)
+		if x.Goal {
+			score = "goal"
+		}
+		l.Levels = append(l.Levels, curve.Level{Score: score, Tried: x.Tried, Passed: x.Passed, Chance: x.Chance})
+	}
+	return l
+}
