@@ -12,7 +12,6 @@ import (
 	"heddle/internal/engine/reachability"
 	"heddle/internal/engine/runs"
 	"heddle/internal/engine/sampling"
-	"heddle/internal/engine/splitting"
 	"heddle/internal/engine/states"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/result/trace"
@@ -86,7 +85,7 @@ func askAboutRuns(p *plan.Plan, q *query.Query) (a *verdict.Asked, tr *trace.Tra
 		a, err = exact.Ask(p, q)
 		return a, nil, err
 	case plan.BySplitting:
-		return splitting.Ask(p, q)
+		return choice.Split(p, q)
 	case plan.ByChoice:
 		return choice.Ask(p, q)
 	case plan.ByImportance:

@@ -17,7 +17,6 @@ import (
 	"heddle/internal/engine/exact"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/sampling"
-	"heddle/internal/engine/splitting"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -49,7 +48,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	if rare {
-		a, tr, err := splitting.Ask(by(p, "splitting"), q)
+		a, tr, err := Split(by(p, "splitting"), q)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -59,13 +58,13 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		}
 		why = "importance splitting did not answer it, and " + why
 	}
-	runs := by(p, "")
-	a, tr, err := sampling.Ask(runs, q)
+	drawn := by(p, "")
+	a, tr, err := sampling.Ask(drawn, q)
 	if err != nil {
 		return nil, nil, err
 	}
 	a.Chosen = "random runs, since " + why
-	if note := runs.Unguided(q); note != "" {
+	if note := drawn.Unguided(q); note != "" {
 		a.Assumptions = append(a.Assumptions, note)
 	}
 	return a, tr, nil
@@ -84,19 +83,7 @@ func fromChain(p *plan.Plan, q *query.Query) (a *verdict.Asked, why string, err 
 	if why = p.Refuses(plan.RoomExact, q); why != "" {
 		return nil, "the chain of all states does not answer it: " + why, nil
 	}
-	looks := 0
-	small := p.With(func(t *plan.Task) {
-		t.Sampling.Method, t.Sampling.Exact = "", true
-		t.Bounds.States = least(t.Bounds.States, smallChain)
-		t.Bounds.Bytes = int64(least(int(t.Bounds.Bytes), smallBytes))
-		t.Bounds.Seconds /= timeShare
-		interrupted := t.Host.Interrupted
-		t.Host.Interrupted = func() bool {
-			looks++
-			return looks > mostLooks || interrupted != nil && interrupted()
-		}
-	})
-	a, err = exact.Ask(small, q)
+	a, err = computed(p, q, smallChain)
 	switch {
 	case err != nil:
 		return nil, "", err
@@ -105,6 +92,22 @@ func fromChain(p *plan.Plan, q *query.Query) (a *verdict.Asked, why string, err 
 		return a, "", nil
 	}
 	return nil, reason(a.Reasons), nil
+}
+
+// computed is what follows from the chain of all states, if it has no more than so many.
+func computed(p *plan.Plan, q *query.Query, most int) (*verdict.Asked, error) {
+	looks := 0
+	return exact.Ask(p.With(func(t *plan.Task) {
+		t.Sampling.Method, t.Sampling.Exact = "", true
+		t.Bounds.States = least(t.Bounds.States, most)
+		t.Bounds.Bytes = int64(least(int(t.Bounds.Bytes), smallBytes))
+		t.Bounds.Seconds /= timeShare
+		interrupted := t.Host.Interrupted
+		t.Host.Interrupted = func() bool {
+			looks++
+			return looks > mostLooks || interrupted != nil && interrupted()
+		}
+	}), q)
 }
 
 // least is the least of two bounds, of which the first bounds nothing if it is 0.

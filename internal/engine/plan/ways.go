@@ -91,7 +91,7 @@ const (
 	goesWithRare   = "--method=splitting and its kin, and --method=importance"
 	goesWithSplits = "--method=splitting and its kin"
 	goesWithOver   = "--over-schedulers and Pr[<=n](...)"
-	goesWithStored = "answers from all states, and EnumStatesSMC"
+	goesWithStored = "answers from all states, the second opinion of importance splitting, and EnumStatesSMC"
 )
 
 // options are those that not every way heeds.
@@ -99,7 +99,7 @@ var options = []option{
 	{"search", bySearch, goesWithSearch},
 	{"store", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
 	{"spill", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
-	{"states", bySearch | byCounting | byMeeting | ByExact | ByChoice, goesWithStored},
+	{"states", bySearch | byCounting | byMeeting | ByExact | ByChoice | BySplitting, goesWithStored},
 	{"depth", bySearch | byCounting | byCutting | ByChoice, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
 	{"dist", ofRuns, goesWithRuns},
 	{"scheduler", ofRuns, goesWithRuns},

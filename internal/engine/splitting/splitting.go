@@ -9,6 +9,7 @@ import (
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/splitting"
+	"heddle/internal/chance/stats"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/runs"
@@ -167,12 +168,15 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 		return a, nil, nil
 	}
 	x := splitting.Conclude(results, alpha)
-	a := &verdict.Asked{Query: q.String(), Rare: h.rare(&x, len(results), alpha), Assumptions: h.assumptions(), Threads: h.engines[0].Machine().Notes().Threads(),
+	a := &verdict.Asked{Query: q.String(), Rare: h.rare(&x, len(results), alpha, q.Guide.Given()), Assumptions: h.assumptions(), Threads: h.engines[0].Machine().Notes().Threads(),
 		Failed: runs.Failed(h.p, &x.Faults)}
 	a.Rare.Chosen = chosen && h.method.Planned()
 	a.Rare.Pieces += pilot.Pieces
 	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}
 	a.Conclude(h.proof(nil, &x, len(results)), true)
+	if a.Answer == verdict.Verified && x.Rounds > 1 {
+		a.Rare.Unseen = h.missesNone(&x, len(results), alpha)
+	}
 	if x.Success == nil {
 		return a, nil, nil
 	}
@@ -212,12 +216,12 @@ func (h *ensemble) assumptions() []string {
 }
 
 // rare is the answer in words.
-func (h *ensemble) rare(x *splitting.Answer, replications int, alpha float64) *verdict.Rare {
+func (h *ensemble) rare(x *splitting.Answer, replications int, alpha float64, guided bool) *verdict.Rare {
 	r := &verdict.Rare{
 		Estimate: x.Estimate, Low: x.Interval.Low, High: x.Interval.High, Confidence: 1 - alpha, Error: x.Error,
 		Bound: x.Rule == splitting.Bound, Method: h.method.Name, Guarantee: h.guarantee(x, replications),
 		Replications: replications, Extinct: x.Extinct, Effort: h.options.Effort, Rounds: x.Rounds, Pieces: x.Pieces,
-		Warnings: h.warnings(x, replications),
+		Warnings: h.warnings(x, replications, guided),
 	}
 	if !h.method.Planned() {
 		return r
@@ -250,11 +254,25 @@ func (h *ensemble) guarantee(x *splitting.Answer, replications int) string {
 	return "approximate: the estimate is unbiased for every score; the log-normal interval takes " + h.method.Variance
 }
 
+// missesNone is the assumption that there is no way to the goal beside the score: if there is, it is so unlikely that none of the runs that were drawn from the start
+// took it.
+func (h *ensemble) missesNone(x *splitting.Answer, replications int, alpha float64) string {
+	n := replications * h.options.Effort
+	if h.method.Planned() && x.Levels[0].Tried > 0 {
+		n = x.Levels[0].Tried
+	}
+	return fmt.Sprintf("the score misses no way to the goal: one that passes by its first level, and is as likely as %.2g or less, could have gone unseen in %d runs from the start",
+		stats.ClopperPearsonEdge(0, n, alpha).High, n)
+}
+
 // steepChance is the chance of a level below which another one before it would help.
 const steepChance = 0.01
 
 // warnings are what a reader should know before believing the figures.
-func (h *ensemble) warnings(x *splitting.Answer, replications int) (list []string) {
+func (h *ensemble) warnings(x *splitting.Answer, replications int, guided bool) (list []string) {
+	if x.Rule == splitting.Binomial && guided {
+		list = append(list, "the score guides nothing: no run of the pilot had a greater one than at first, if it had one at all, so there are no levels")
+	}
 	if x.Extinct > 0 && x.Estimate > 0 {
 		list = append(list, fmt.Sprintf("in %d of %d replications no run reached the goal: use a greater --effort, or another score", x.Extinct, replications))
 	}

@@ -68,7 +68,7 @@ func askings() []asking {
 	alone := with(plain, "--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--exact", notBoth)
 	mean := with(without(alone, "--show-run"), "--plot", toFile)
 	rare := with(drawn, "--over-schedulers", notBoth, "--exact", notBoth, "--score", "", "--observer", "", "--effort", "*")
-	splits := with(rare, "--levels", "*", "--replications", "7 replications", "--show-run", told, "--plot", toFile)
+	splits := with(rare, "--levels", "*", "--replications", "7 replications", "--show-run", told, "--plot", toFile, "--states", "")
 	return []asking{
 		{"by choice", seldom, nil, with(plain, "--plot", toFile, "--over-schedulers", "maximum at least", "--exact", exact, "--score", "", "--observer", "",
 			"--effort", "", "--levels", "", "--replications", "", "--states", "the chain of all states is not small", "--depth", "no effect")},

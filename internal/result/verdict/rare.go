@@ -17,6 +17,8 @@ type Rare struct {
 	Rounds       int         // levels of a replication, at most
 	Chosen       bool        // by a pilot; else the levels were given
 	Warnings     []string
+	Unseen       string // the assumption that the score misses no way, in words; "": there are no levels
+	Second       string // what another way to find the probability says; "": none was tried
 	Pieces       int    // of runs that were drawn
 	Shown        *Shown // the first satisfied run; its number is that of the replication; nil: there was none
 }

@@ -25,6 +25,7 @@ type rare struct {
 	Chosen        bool        `json:"levels_chosen"`
 	Pieces        int         `json:"pieces"`
 	Warnings      []string    `json:"warnings"`
+	Second        string      `json:"second,omitempty"`
 	Shown         *shown      `json:"satisfying_run,omitempty"`
 }
 
@@ -40,7 +41,7 @@ type rareLevel struct {
 func convertRare(to *report.Report, r *verdict.Rare, answered bool) *rare {
 	x := &rare{Estimate: r.Estimate, Confidence: r.Confidence, Bound: r.Bound, Method: r.Method, Guarantee: r.Guarantee,
 		Replications: r.Replications, Extinct: r.Extinct, Effort: r.Effort, Levels: []rareLevel{}, Rounds: r.Rounds,
-		Chosen: r.Chosen, Pieces: r.Pieces, Warnings: list(r.Warnings)}
+		Chosen: r.Chosen, Pieces: r.Pieces, Warnings: list(r.Warnings), Second: r.Second}
 	if answered {
 		x.Low, x.High = &r.Low, &r.High
 	}

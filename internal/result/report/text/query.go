@@ -46,6 +46,9 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	case a.Rare != nil:
 		p.found(a.Rare.Shown)
 		p.field("method", a.Rare.Method+": "+a.Rare.Guarantee)
+		if a.Rare.Second != "" {
+			p.field("second", a.Rare.Second)
+		}
 		p.field("drawn", split(a.Rare, &a.Stats))
 	case c != nil:
 		p.shown(a)
