@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -88,7 +89,10 @@ func unknownCommand(root *cobra.Command, word string) error {
 func flagError(_ *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	var missing *pflag.NotExistError
+	var number *strconv.NumError
 	switch {
+	case errors.As(err, &value) && errors.As(err, &number):
+		return usageError{fmt.Errorf("--%s=%s: %s", value.GetFlag().Name, value.GetValue(), notNumber(number))}
 	case errors.As(err, &value):
 		return usageError{fmt.Errorf("--%s=%s: %w", value.GetFlag().Name, value.GetValue(), value.Unwrap())}
 	case errors.As(err, &missing) && missing.GetSpecifiedShortnames() != "":
@@ -96,6 +100,21 @@ func flagError(_ *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("unknown flag -%s; %s", flag, instead(flag))}
 	}
 	return usageError{err}
+}
+
+// notNumber says why a text is none of the numbers that a flag takes.
+func notNumber(err *strconv.NumError) string {
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return err.Num + " is too large"
+	case err.Func == "ParseUint":
+		return err.Num + " is no whole number from 0 on"
+	case err.Func == "ParseFloat":
+		return err.Num + " is no number"
+	case err.Func == "ParseBool":
+		return err.Num + " must be true or false"
+	}
+	return err.Num + " is no whole number"
 }
 
 // instead says how to give what a compiler knows under a short flag.
