@@ -2,7 +2,6 @@ package markov
 
 import (
 	"encoding/binary"
-	"slices"
 
 	"heddle/internal/chance/semantics"
 	"heddle/internal/exec/machine"
@@ -141,25 +140,12 @@ func (f *factored) classify() {
 	group := true
 	for pc := len(code) - 1; pc >= 0; pc-- {
 		in := &code[pc]
-		group = group && isLocal(p, in) && !f.s.CallsModule(pc)
+		group = group && semantics.Local(p, in) && !f.s.CallsModule(pc)
 		f.local[pc] = group
 		if in.Flags&program.FlagFirst != 0 {
 			group = true
 		}
 	}
-}
-
-func isLocal(p *program.Program, in *program.Instr) bool {
-	switch in.Op {
-	case program.Call:
-		// An argument by value is read from memory.
-		return !slices.ContainsFunc(p.Sites[in.C].Args, func(a program.Arg) bool { return a.ByVal > 0 })
-	case program.Load, program.Store:
-		return in.Flags&program.FlagPrivate != 0
-	case program.Alloca, program.Fence, program.TLSAddr, program.Jump, program.Branch, program.Switch:
-		return true
-	}
-	return in.Op < program.Load
 }
 
 // advance takes a thread through its run, and gives its length.

@@ -17,6 +17,12 @@ func (f *Folding) Add(v float64) {
 	f.min, f.max, f.last = min(f.min, v), max(f.max, v), v
 }
 
+// Repeat takes the last number so many times more.
+func (f *Folding) Repeat(times int) {
+	f.n += times
+	f.sum += float64(times) * f.last
+}
+
 // Result makes one number of them; one at least was added.
 func (f *Folding) Result(by Fold) float64 {
 	switch by {

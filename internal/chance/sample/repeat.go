@@ -75,7 +75,7 @@ func (p *Sampler) leaveOut(r *Run, t int32) bool {
 		return false
 	}
 	if p.s.Ways(t) == 1 {
-		if period := p.cycle.Round(p.s, t); period > 0 {
+		if period := p.cycle.Round(p.s, t, r.Steps); period > 0 {
 			p.skip(r, period)
 		}
 		return r.Steps >= p.steps

@@ -13,7 +13,7 @@
 // Invariants:
 //  1. a run's result is a function of the program, the property, the bound, the seed
 //     and the run's number;
-//  2. after a run the machine is in the initial state;
+//  2. a run begins in the initial state, whatever the last one has left; one drawn step by step leaves it behind;
 //  3. what is left out of a run (repeat.go) changes nothing of its result.
 package sample
 
@@ -103,6 +103,7 @@ type Sampler struct {
 	begins  func(run uint64)    // before each run, if not nil
 
 	shortcut
+	seldom seldom
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -117,18 +118,20 @@ func New(m *machine.Machine, steps int, seed uint64) (*Sampler, error) {
 
 // Watch sets the property that runs are asked about. A run is over when the monitor
 // has decided, unless there is an expression as well.
-func (p *Sampler) Watch(m Monitor) { p.monitor, p.closed = m, semantics.Closed{} }
+func (p *Sampler) Watch(m Monitor) {
+	p.monitor, p.closed, p.seldom.known = m, semantics.Closed{}, false
+}
 
 // Evaluate sets the expression whose value runs have.
-func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold = e, f }
+func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold, p.seldom.known = e, f, false }
 
 // KeepMarks lets marks that a monitor makes of the machine be good until the run is
 // over: what undoing needs is then not cut down on the way, and grows with the run.
-func (p *Sampler) KeepMarks() { p.keep = true }
+func (p *Sampler) KeepMarks() { p.keep, p.seldom.known = true, false }
 
 // Schedule sets what chooses threads; nil: each that can act is as likely as the
 // others.
-func (p *Sampler) Schedule(s scheduler.Scheduler) { p.chooses = s }
+func (p *Sampler) Schedule(s scheduler.Scheduler) { p.chooses, p.seldom.known = s, false }
 
 // Begin sets what is called with the number of each run before it begins.
 func (p *Sampler) Begin(f func(run uint64)) { p.begins = f }
@@ -150,6 +153,12 @@ func (p *Sampler) Run(k uint64) Run {
 		p.monitor.Reset()
 	}
 	p.beginShortcut()
+	if yes, _ := p.Clocks(); yes {
+		p.byClocks(&r)
+		p.drawn += r.Steps
+		return r
+	}
+	p.s.Reset()
 	if p.expr != nil {
 		p.evaluated(&r)
 	} else {

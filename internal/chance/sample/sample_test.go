@@ -30,6 +30,11 @@ func (n number) Value(m *machine.Machine) float64 {
 	return math.NaN()
 }
 
+// shared is a number of memory that threads share.
+type shared struct{ number }
+
+func (shared) Sees() (at []bool, memory bool) { return nil, true }
+
 // TestAgainstExact: the fraction of satisfying runs is within four standard errors
 // of the exact probability, and so is each way of ending.
 func TestAgainstExact(t *testing.T) {
@@ -134,6 +139,7 @@ func TestAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.EveryStep(true)
 		before := append([]uint64(nil), words(s.Machine())...)
 		var first []sample.Run
 		for k := range uint64(200) {
@@ -141,6 +147,11 @@ func TestAgain(t *testing.T) {
 		}
 		if !slices.Equal(before, words(s.Machine())) {
 			t.Errorf("%s: the machine is not back in its initial state", file)
+		}
+		s.EveryStep(false)
+		first = first[:0]
+		for k := range uint64(200) {
+			first = append(first, s.Run(k))
 		}
 		for k := uint64(199); k < 200; k-- {
 			if r := s.Run(k); r != first[k] {
@@ -171,23 +182,30 @@ func TestValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Evaluate(number("done"), sample.Last)
-	sum, squares := 0.0, 0.0
-	for k := range uint64(runs) {
-		v := s.Run(k).Value
-		sum += v
-		squares += v * v
-	}
-	mean := sum / runs
-	deviation := math.Sqrt(squares/runs - mean*mean)
-	if math.Abs(mean-want) > 4*deviation/math.Sqrt(runs) || deviation == 0 {
-		t.Errorf("mean %g, deviation %g, expected %g", mean, deviation, want)
+	for _, x := range []sample.Expression{number("done"), shared{"done"}} {
+		s.Evaluate(x, sample.Last)
+		sum, squares := 0.0, 0.0
+		for k := range uint64(runs) {
+			v := s.Run(k).Value
+			sum += v
+			squares += v * v
+		}
+		mean := sum / runs
+		deviation := math.Sqrt(squares/runs - mean*mean)
+		if math.Abs(mean-want) > 4*deviation/math.Sqrt(runs) || deviation == 0 {
+			t.Errorf("mean %g, deviation %g, expected %g", mean, deviation, want)
+		}
 	}
 	for k := range uint64(50) {
-		var v [4]float64
+		var v, w [4]float64
 		for _, f := range []sample.Fold{sample.Last, sample.Max, sample.Min, sample.Average} {
 			s.Evaluate(number("done"), f)
+			w[f] = s.Run(k).Value
+			s.Evaluate(shared{"done"}, f)
 			v[f] = s.Run(k).Value
+		}
+		if w[sample.Min] != 0 || w[sample.Max] != w[sample.Last] {
+			t.Errorf("run %d, step by step: %v", k, w)
 		}
 		if v[sample.Min] != 0 || v[sample.Max] != v[sample.Last] || v[sample.Average] < 0 || v[sample.Average] > v[sample.Max] {
 			t.Errorf("run %d: %v", k, v)

@@ -72,6 +72,7 @@ type kind uint8
 const (
 	quiet  kind = iota // changes nothing that decides what other threads can do
 	noisy              // may change memory that others wait for
+	joins              // leaves the program to wait for the end of a thread, whatever memory holds
 	calls              // may leave the program
 	begins             // the machine's own code
 )
@@ -174,10 +175,7 @@ func (s *System) Step(t int32, way int) *machine.Fault {
 		return f
 	}
 	if k == quiet {
-		if s.kinds[pc] == calls {
-			s.callers++
-			s.set(int(t), s.choices(int(t)))
-		}
+		s.arrive(int(t), pc)
 		return nil
 	}
 	return s.afterNoise(int(t), pc)
@@ -189,18 +187,32 @@ func (s *System) afterNoise(t, pc int) *machine.Fault {
 	if s.kinds[pc] == begins || s.m.Status(t) != machine.Running {
 		return s.settle()
 	}
-	if s.kinds[pc] == calls {
+	s.arrive(t, pc)
+	s.recall()
+	return nil
+}
+
+// arrive finds out in how many ways a thread can act that has come to an instruction.
+func (s *System) arrive(t, pc int) {
+	switch s.kinds[pc] {
+	case calls:
 		s.callers++
+		fallthrough
+	case joins:
+		s.set(t, s.choices(t))
 	}
+}
+
+// recall finds out anew in how many ways threads can act of which what memory holds may decide that.
+func (s *System) recall() {
 	if s.callers == 0 {
-		return nil
+		return
 	}
 	for u := range s.ways {
 		if s.m.Status(u) == machine.Running && s.kinds[s.m.PC(u)] >= calls {
 			s.set(u, s.choices(u))
 		}
 	}
-	return nil
 }
 
 // step is Step for an instruction of any kind.
@@ -288,7 +300,9 @@ func (s *System) classify() {
 		if s.CallsModule(pc) {
 			group = max(group, calls)
 		}
-		s.kinds[pc] = group
+		if s.kinds[pc] = group; group == calls && in.Op == program.External && s.m.Stepwise().Joins(pc) {
+			s.kinds[pc] = joins
+		}
 		if s.m.Inspect().IsStart(int(p.FuncOf[pc])) {
 			s.kinds[pc] = begins
 		}

@@ -20,7 +20,8 @@ type Cycle struct {
 	from   machine.Mark // of the state kept
 	thread int32        // that can act there
 	pc     int          // where it is
-	since  int          // steps since
+	at     int          // the step of the run at which it was
+	since  int          // states looked at since
 	limit  int          // of since
 }
 
@@ -31,31 +32,32 @@ const forcedEnough = 32
 // Break is called when the next step is a choice, or marks of the machine are void.
 func (c *Cycle) Break() { c.forced = 0 }
 
-// Round is to be called before each step that is no choice: t alone can act, in one
-// way. It gives the number of steps since the run was in this state before; 0 if it is
-// not known to have been. Marks of the machine made in the last steps are void.
-func (c *Cycle) Round(s *System, t int32) (steps int) {
+// Round is to be called before steps that are no choice, so many steps after the run's
+// beginning: t alone can act, in one way. It gives the number of steps since the run was in
+// this state before; 0 if it is not known to have been. Marks of the machine made in the
+// last steps are void.
+func (c *Cycle) Round(s *System, t int32, step int) (steps int) {
 	c.forced++
 	switch {
 	case c.forced < forcedEnough:
 		return 0
 	case c.forced == forcedEnough:
 		c.limit = forcedEnough
-		c.keep(s, t)
+		c.keep(s, t, step)
 		return 0
 	}
 	c.since++
 	if s.m.PC(int(t)) == c.pc && t == c.thread && s.m.Journal().SameAs(c.from) {
-		return c.since
+		return step - c.at
 	}
 	if c.since == c.limit {
 		c.limit *= 2
-		c.keep(s, t)
+		c.keep(s, t, step)
 	}
 	return 0
 }
 
 // keep keeps the present state.
-func (c *Cycle) keep(s *System, t int32) {
-	c.from, c.thread, c.pc, c.since = s.m.Mark(), t, s.m.PC(int(t)), 0
+func (c *Cycle) keep(s *System, t int32, step int) {
+	c.from, c.thread, c.pc, c.at, c.since = s.m.Mark(), t, s.m.PC(int(t)), step, 0
 }

@@ -169,6 +169,8 @@ func (c *comparison) answer() *verdict.Asked {
 		d.short = []verdict.Reason{{Kind: verdict.LimitDepth, Text: fmt.Sprintf("%d runs were cut off undecided (--depth sets where)", c.cut)}}
 	}
 	a := d.asked(c.q, c.by.Guarantee())
+	_, why := other.samplers[0].Clocks()
+	d.chance.Stepwise = cmp.Or(d.chance.Stepwise, why)
 	a.Conclude(d.proof(), holdsBy(c.q.Op, c.by.Decision()))
 	return a
 }

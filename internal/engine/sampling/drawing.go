@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/semantics"
@@ -152,6 +151,7 @@ func (d *drawing) settle(reached bool) {
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
 	d.ended()
+	_, d.chance.Stepwise = d.samplers[0].Clocks()
 	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions(), Threads: d.samplers[0].Machine().Notes().Threads(), Failed: runs.Failed(d.p, &d.faults)}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.p.Seconds() - d.begun}
 	if d.gap != nil && !d.meeting {
@@ -197,9 +197,9 @@ func (d *drawing) assumptions() []string {
 // monitored makes a sampler watch for a formula.
 func monitored(q *query.Query, r query.Run) func(*sample.Sampler, *plan.Plan) error {
 	return func(x *sample.Sampler, p *plan.Plan) error {
-		m, err := property.NewMonitor(r.Formula, q.Text, p.Program)
+		m, err := runs.Monitored(r.Formula, q.Text, p.Program)
 		if err == nil {
-			x.Watch(runs.Watch{Monitor: m})
+			x.Watch(m)
 		}
 		return err
 	}

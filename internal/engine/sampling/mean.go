@@ -34,6 +34,23 @@ func (n number) Value(m *machine.Machine) float64 {
 	return v
 }
 
+// placed is a number of which it is known what it looks at.
+type placed struct {
+	number
+	property.Seen
+}
+
+// Sees implements sample.Placed.
+func (n placed) Sees() (at []bool, memory bool) { return n.At, n.Memory }
+
+// numberOf makes an expression one of sampled runs.
+func numberOf(x number, n *query.Node, p *plan.Plan) sample.Expression {
+	if s, ok := property.SeenBy(n, p.Program); ok {
+		return placed{x, s}
+	}
+	return x
+}
+
 // meanOptions are a fixed number of runs, or a precision.
 func meanOptions(q *query.Query, most int) stats.MeanOptions {
 	o := stats.MeanOptions{Alpha: runs.Alpha(q), Width: q.ParamOr("Epsilon", 0), Relative: q.ParamOr("Relative", 0)}
@@ -66,7 +83,7 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		x, err := property.NewExpression(q.Prop, q.Text, c.Program)
 		if err == nil {
 			missing = append(missing, new(bool))
-			s.Evaluate(number{x, missing[len(missing)-1]}, runs.Folds[q.Over])
+			s.Evaluate(numberOf(number{x, missing[len(missing)-1]}, q.Prop, c), runs.Folds[q.Over])
 		}
 		return err
 	})

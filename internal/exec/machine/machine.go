@@ -237,7 +237,7 @@ func (m *Machine) Checks() CheckSet { return m.o.Checks }
 // loadStatics lays constants out behind the pool and mutable globals behind the
 // control words.
 func (m *Machine) loadStatics() error {
-	constant := uint32(len(m.p.Pool)+15) &^ 15
+	constant := (m.firstTemporary() + temporaries + 15) &^ 15
 	mutable := uint32(ctlWords)
 	for i := range m.p.Statics {
 		s := &m.p.Statics[i]

@@ -54,6 +54,7 @@ type Chance struct {
 	Runs, Hits int
 	Undecided  int            // of a formula without a bound: runs that were cut off before it was decided
 	Longest    int            // run, in steps
+	Stepwise   string         // because of what runs were drawn step by step; "": what only its own thread notices was executed at once
 	Ends       map[string]int // runs that were not decided before their end, by how they ended
 	Method     string
 	Guarantee  string    // what is promised

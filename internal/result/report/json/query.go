@@ -66,6 +66,7 @@ type chance struct {
 	Deviation  *float64       `json:"deviation,omitempty"`
 	Cut        int            `json:"cut_off_undecided,omitempty"`
 	Longest    int            `json:"longest"`
+	Stepwise   string         `json:"step_by_step,omitempty"`
 	Ends       map[string]int `json:"undecided_ends"`
 	Over       string         `json:"over_schedulers,omitempty"`
 	Method     string         `json:"method"`
@@ -134,7 +135,7 @@ func bins[K int | float64](counts map[K]int) (list []bin) {
 
 // convertChance leaves out the interval where there is none.
 func convertChance(r *report.Report, c *verdict.Chance) *chance {
-	x := &chance{Estimate: c.Estimate, Confidence: c.Confidence, Runs: c.Runs, Hits: c.Hits, Longest: c.Longest, Ends: c.Ends,
+	x := &chance{Estimate: c.Estimate, Confidence: c.Confidence, Runs: c.Runs, Hits: c.Hits, Longest: c.Longest, Stepwise: c.Stepwise, Ends: c.Ends,
 		Over: c.Over, Method: c.Method, Guarantee: c.Guarantee, Relative: c.Relative, Cut: c.Undecided, Lengths: bins(c.Lengths), Values: bins(c.Values), Course: convertCourse(c.Course)}
 	if c.Mean {
 		x.Min, x.Max, x.Deviation = &c.Min, &c.Max, &c.Deviation

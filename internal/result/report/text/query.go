@@ -56,11 +56,20 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 		if c.Method != "" {
 			p.field("method", c.Method+": "+c.Guarantee)
 		}
+		p.field("runs", stepwise(c))
 		p.field("drawn", ends(c)+fmt.Sprintf(", %s, the longest %s, %.2f s", count(a.Stats.Transitions, "step"), number(c.Longest), a.Stats.Seconds))
 	case a.Stats.Transitions > 0:
 		p.field("searched", p.figures(&a.Stats))
 	}
 	return buf.Flush()
+}
+
+// stepwise says how runs were drawn.
+func stepwise(c *verdict.Chance) string {
+	if c.Stepwise != "" {
+		return "step by step, because of " + c.Stepwise
+	}
+	return "private instructions at once, other steps in the order of clocks (docs/probability.md)"
 }
 
 // mostFailed is how many faults of the program are listed.
