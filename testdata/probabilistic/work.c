@@ -1,6 +1,7 @@
 // Two threads between whose accesses of x and y lie nothing, one step, two steps, and WORK rounds of a loop. Options let them
 // wait for a lock, fail in the middle of their own work, draw there, or never end it.
 // verdict: verified
+// flags: --check=-race
 #include <pthread.h>
 
 #ifndef WORK
