@@ -18,10 +18,10 @@ type Order struct {
 	at     uint              // first place that is not used up; 64: none is left
 	ticks  []uint64          // by thread: the places at which it ticks
 	valid  int               // ticks is of this number of threads; 0: not made yet
-	counts []int             // see Next
+	taken  int               // ticks that reach has taken off
 
-	lists    bool // Next lists in sequence which threads have ticked, the first first
-	sequence []int
+	lists    bool  // sequence is kept
+	sequence []int // threads that have ticked in Next, the first first
 }
 
 // maxPlanes is the number of bits of the greatest number of a thread.
@@ -30,23 +30,20 @@ const maxPlanes = 16
 // Begin draws from a stream from now on.
 func (o *Order) Begin(rnd *random.Stream) { o.rnd, o.at, o.drawn, o.valid = rnd, 64, 0, 0 }
 
-// Next has for each thread the number of ticks up to its event, at least 1. It gives the thread whose event
-// comes first, and for each how often it has ticked by then: counts is valid until the next call.
-func (o *Order) Next(distances []int) (first int, counts []int) {
-	n := len(distances)
-	o.counts = append(o.counts[:0], distances...) // what is left, at first
-	left := o.counts
-	if n == 1 {
-		return 0, left
-	}
+// Next has for each thread, of several, the number of ticks up to its event, at least 1. It takes off the ticks up to the first event,
+// gives the thread whose it is, and the number of all ticks by then.
+func (o *Order) Next(left []int) (first, ticks int) {
 	o.sequence = o.sequence[:0]
 	for {
-		o.prepare(n)
-		if first := o.reach(left); first >= 0 {
-			for i := range left {
-				left[i] = distances[i] - left[i]
-			}
-			return first, left
+		o.prepare(len(left))
+		if len(left) == 2 {
+			first = o.reachOfTwo(left)
+		} else {
+			first = o.reach(left)
+		}
+		ticks += o.taken
+		if first >= 0 {
+			return first, ticks
 		}
 		o.at = 64
 	}
@@ -89,8 +86,11 @@ func (o *Order) reach(left []int) (first int) {
 			rest &= upTo(places, left[i])
 		}
 	}
+	o.taken = 0
 	for i, places := range o.ticks {
-		left[i] -= bits.OnesCount64(places & rest)
+		n := bits.OnesCount64(places & rest)
+		left[i] -= n
+		o.taken += n
 	}
 	if o.lists {
 		o.list(rest)
@@ -98,6 +98,31 @@ func (o *Order) reach(left []int) (first int) {
 	if first >= 0 {
 		o.at = uint(64 - bits.LeadingZeros64(rest))
 	}
+	return first
+}
+
+// reachOfTwo is reach of two threads, of which each place is a tick of one.
+func (o *Order) reachOfTwo(left []int) (first int) {
+	rest := ^uint64(0) << o.at
+	one, other := o.ticks[0]&rest, o.ticks[1]&rest
+	a, b, all := bits.OnesCount64(one), bits.OnesCount64(other), int(64-o.at)
+	first = -1
+	if a >= left[0] {
+		rest = upTo(one, left[0])
+		all = 64 - bits.LeadingZeros64(rest) - int(o.at)
+		a, b, first = left[0], all-left[0], 0
+	}
+	if b >= left[1] {
+		rest = upTo(other, left[1])
+		all = 64 - bits.LeadingZeros64(rest) - int(o.at)
+		a, b, first = all-left[1], left[1], 1
+	}
+	if o.lists {
+		o.list(rest &^ (1<<o.at - 1))
+	}
+	left[0] -= a
+	left[1] -= b
+	o.at, o.taken = o.at+uint(all), all
 	return first
 }
 

@@ -50,6 +50,7 @@ type Runner struct {
 	took      []int // by thread: steps that it has taken ahead, and are still to be counted
 	clocks    []int32
 	distance  []int
+	waits     []bool // the last of these ticks takes the thread to where it waits
 	from      *base
 	together  int // the number of steps with the last one that was drawn
 	compacted int // the step at which that was done last
@@ -162,52 +163,82 @@ func (x *Runner) event(rnd *random.Stream, w *Watch, r *Result) bool {
 		if !x.alone(t, w, r) {
 			return false
 		}
+		if x.took[t] == 0 {
+			return true // it has come to where it must wait
+		}
+		x.took[t] = 0
+		n, a := x.ahead.Act(t, farthest, w.Memory)
+		if a != semantics.NotTaken {
+			return x.acted(t, n, a, w, r)
+		}
 	default:
-		first, counts := x.order.Next(x.distance)
+		var due, ok bool
+		if t, due, ok = x.race(w, r); !ok || !due {
+			return ok
+		}
+	}
+	return x.act(t, rnd, w, r)
+}
+
+// race draws ticks until thread t is at a step that Act does not take, which is then due, or until the clocks that run may be others; ok
+// is false if the run is over.
+func (x *Runner) race(w *Watch, r *Result) (t int32, due, ok bool) {
+	for r.Steps-x.compacted < compactEvery {
+		first, ticks := x.order.Next(x.distance)
 		t = x.clocks[first]
 		if w.Trace != nil {
 			x.trace(t, w, r)
 		}
-		if !x.pass(counts, r) {
-			return false
+		if r.Steps += ticks; !x.within(r) {
+			return t, false, false
+		}
+		if x.s.Ways(t) == 0 {
+			break // it has come to where it must wait
+		}
+		n, a := x.ahead.Act(t, farthest, w.Memory)
+		if a == semantics.Again {
+			if x.distance[first] = n + 1; w.Trace != nil {
+				w.Trace(t, 0)
+			}
+			continue
+		}
+		if x.count(r); a == semantics.NotTaken {
+			return t, true, true
+		}
+		return t, false, x.acted(t, n, a, w, r)
+	}
+	x.count(r)
+	return t, false, true
+}
+
+// count notes how many steps threads are ahead, from the ticks up to their events.
+func (x *Runner) count(r *Result) {
+	x.together = r.Steps
+	for i, t := range x.clocks {
+		x.took[t] = x.distance[i] - 1
+		if x.waits[i] {
+			x.took[t]++
 		}
 	}
-	if x.took[t] == 0 {
-		return true // it has come to where it must wait
-	}
-	x.took[t] = 0
-	return x.act(t, rnd, w, r)
 }
 
 // listClocks lists the threads whose clocks run, and how many of their ticks come up to the one that
 // is noticed, or with which they come to where they wait.
 func (x *Runner) listClocks() {
-	x.clocks, x.distance = x.clocks[:0], x.distance[:0]
+	x.clocks, x.distance, x.waits = x.clocks[:0], x.distance[:0], x.waits[:0]
 	if x.s.Machine().RunStatus() != machine.Going {
 		return
 	}
 	owner := x.ahead.Alone()
 	for t, n := range x.took {
-		if x.s.Ways(int32(t)) > 0 {
+		waits := x.s.Ways(int32(t)) == 0
+		if !waits {
 			n++
 		}
 		if n > 0 && (owner < 0 || owner == int32(t)) {
-			x.clocks, x.distance = append(x.clocks, int32(t)), append(x.distance, n)
+			x.clocks, x.distance, x.waits = append(x.clocks, int32(t)), append(x.distance, n), append(x.waits, waits)
 		}
 	}
-}
-
-// pass counts ticks: of the thread whose event comes, one more than it has taken ahead, unless it has come
-// to where it must wait. It is false if the bound comes before the last of them.
-func (x *Runner) pass(counts []int, r *Result) bool {
-	all := 0
-	for i, n := range counts {
-		all += n
-		x.took[x.clocks[i]] -= n
-	}
-	r.Steps += all
-	x.together = r.Steps
-	return x.within(r)
 }
 
 // within reports whether the run has not come beyond its bound.
@@ -251,7 +282,16 @@ func (x *Runner) trace(t int32, w *Watch, r *Result) {
 	}
 }
 
-// act takes the step of a thread whose tick was counted.
+// acted ends an event that Act has taken.
+func (x *Runner) acted(t int32, ahead int, a semantics.Acted, w *Watch, r *Result) bool {
+	if x.took[t] = ahead; w.Trace != nil {
+		w.Trace(t, 0)
+	}
+	r.Over = a == semantics.Seen && w.Look(r.Steps)
+	return !r.Over
+}
+
+// act takes a step of any kind that is due.
 func (x *Runner) act(t int32, rnd *random.Stream, w *Watch, r *Result) bool {
 	way := 0
 	if x.s.Ways(t) > 1 {
@@ -260,27 +300,15 @@ func (x *Runner) act(t int32, rnd *random.Stream, w *Watch, r *Result) bool {
 	if w.Trace != nil {
 		w.Trace(t, way)
 	}
+	x.took[t] = 0
 	silent := !w.Memory && x.ahead.Silent(t)
-	if n, ok := x.ahead.Act(t, farthest); ok {
-		x.took[t] = n
-	} else if f := x.step(t, way); f != nil {
+	if f := x.s.Step(t, way); f != nil {
 		r.Steps--
 		r.End, r.Fault = semantics.Fault, f
 		return false
 	}
-	if silent && !x.ahead.Watched(t) || !w.Look(r.Steps) {
-		return true
-	}
-	r.Over = true
-	return false
-}
-
-// step is a step of any kind.
-func (x *Runner) step(t int32, way int) *machine.Fault {
-	f := x.s.Step(t, way)
-	if f == nil {
-		x.goAhead(t)
-		x.meet()
-	}
-	return f
+	x.goAhead(t)
+	x.meet()
+	r.Over = !(silent && !x.ahead.Watched(t)) && w.Look(r.Steps)
+	return !r.Over
 }

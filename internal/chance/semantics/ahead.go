@@ -93,23 +93,41 @@ func (x *Ahead) Run(t int32, most int) (steps int) {
 	return steps
 }
 
-// Act is a step of a thread that can act, and Run. It gives the number of steps ahead;
-// false: nothing was done, since the step is none of memory only, or not an ordinary one.
-func (x *Ahead) Act(t int32, most int) (ahead int, ok bool) {
+// Acted is what came of Act.
+type Acted uint8
+
+// What may come of Act.
+const (
+	NotTaken Acted = iota // nothing was done: the step is none of memory only, or not an ordinary one
+	Again                 // the thread is before another step like that; nobody has anything to look at, and none can act who could not, or the other way round
+	Changed               // something is different; nobody has anything to look at
+	Seen                  // somebody may look at what is different
+)
+
+// Act is a step of a thread that can act, if it is one of memory only, and Run. It gives the
+// number of steps ahead. With memory, somebody looks at what memory holds.
+func (x *Ahead) Act(t int32, most int, memory bool) (ahead int, a Acted) {
 	s := x.s
-	k := s.kinds[s.m.PC(int(t))]
+	before := s.m.PC(int(t))
+	k := s.kinds[before]
 	if k > noisy {
-		return 0, false
+		return 0, NotTaken
 	}
-	n := x.threads.Act(int(t), most)
+	n, pc := x.threads.Act(int(t), most)
 	if n == 0 {
-		return 0, false
+		return 0, NotTaken
 	}
-	s.arrive(int(t), s.m.PC(int(t)))
+	if x.silent[before] && x.silent[pc] && (k == quiet || s.callers == 0 && !memory) {
+		return n - 1, Again
+	}
+	s.arrive(int(t), pc)
 	if k == noisy {
 		s.recall()
 	}
-	return n - 1, true
+	if x.silent[before] && !x.watched[pc] && !(memory && k == noisy) {
+		return n - 1, Changed
+	}
+	return n - 1, Seen
 }
 
 // Silent reports whether the next step of a thread is one of memory only, before which

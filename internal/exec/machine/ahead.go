@@ -57,18 +57,24 @@ func (x *Ahead) Run(t, most int) (steps int) {
 	return steps
 }
 
-// Act takes the step that thread t is at, though it halts, and more ahead as Run does. It gives the number of all; 0: the step is for
-// the machine to take, and nothing was done.
-func (x *Ahead) Act(t, most int) (steps int) {
+// Act takes the step that thread t is at, though it halts, and more ahead as Run does. It gives the number of all, and where the thread is
+// then; 0: the step is for the machine to take, and nothing was done.
+func (x *Ahead) Act(t, most int) (steps, pc int) {
 	m := x.m
-	begin := x.begin(int(m.w[m.tcb(t)+tcbPC]), 1)
+	at := m.tcb(t) + tcbPC
+	begin := x.from[1][m.w[at]]
+	if begin == notYet {
+		begin = x.begin(int(m.w[at]), 1)
+	}
 	if begin == never {
-		return 0
+		return 0, 0
 	}
-	if steps = x.execute(t, begin, most); steps > 0 && steps < most {
+	steps = x.execute(t, begin, most)
+	if pc = int(m.w[at]); steps > 0 && steps < most && (!x.halts[pc] || m.p.Code[pc].Op == program.Ret) {
 		steps += x.Run(t, most-steps)
+		pc = int(m.w[at])
 	}
-	return steps
+	return steps, pc
 }
 
 // begin is where the translation from an instruction on begins, which takes it though it halts if acts is 1; or never.
