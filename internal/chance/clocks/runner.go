@@ -192,7 +192,7 @@ func (x *Runner) race(w *Watch, r *Result) (t int32, due, ok bool) {
 		if r.Steps += ticks; !x.within(r) {
 			return t, false, false
 		}
-		if x.s.Ways(t) == 0 {
+		if x.waits[first] {
 			break // it has come to where it must wait
 		}
 		n, a := x.ahead.Act(t, farthest, w.Memory)

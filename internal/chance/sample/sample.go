@@ -104,6 +104,7 @@ type Sampler struct {
 
 	shortcut
 	seldom seldom
+	run    Run // the one that is drawn
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -148,25 +149,26 @@ func (p *Sampler) Run(k uint64) Run {
 	if p.chooses != nil {
 		p.chooses.Begin(&p.rnd)
 	}
-	r := Run{Number: k}
+	r := &p.run
+	*r = Run{Number: k}
 	if p.monitor != nil {
 		p.monitor.Reset()
 	}
 	p.beginShortcut()
 	if yes, _ := p.Clocks(); yes {
-		p.byClocks(&r)
+		p.byClocks(r)
 		p.drawn += r.Steps
-		return r
+		return *r
 	}
 	p.s.Reset()
 	if p.expr != nil {
-		p.evaluated(&r)
+		p.evaluated(r)
 	} else {
-		p.plain(&r)
+		p.plain(r)
 	}
 	p.drawn += r.Steps
 	p.s.Reset()
-	return r
+	return *r
 }
 
 // Record draws run k and writes down what was chosen: a step of the schedule is one

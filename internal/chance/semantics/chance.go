@@ -253,8 +253,13 @@ func (s *System) settle() *machine.Fault {
 // Refresh asks the machine about every thread: its state was changed by others.
 func (s *System) Refresh() {
 	s.ways = s.ways[:0]
+	plain := s.m.RunStatus() == machine.Going && s.m.AtomicOwner() < 0 && !s.modular && !s.m.Stepwise().EndsAnywhere()
 	for t := range s.m.Threads() {
-		s.ways = append(s.ways, int32(s.choices(t)))
+		n := 1
+		if !plain || s.m.Status(t) != machine.Running || s.kinds[s.m.PC(t)] >= joins {
+			n = s.choices(t)
+		}
+		s.ways = append(s.ways, int32(n))
 	}
 	s.count()
 	s.collect()

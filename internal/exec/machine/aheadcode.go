@@ -25,6 +25,8 @@ type aheadOp struct {
 const (
 	aheadHalt    program.Op = program.NumOps + iota // the thread rests at instruction imm, n steps later
 	aheadGo                                         // on to instruction imm, n steps later
+	aheadCall                                       // call of instruction imm, the n-th step
+	aheadRet                                        // return of instruction imm, n steps later, if it does not halt
 	aheadClear                                      // slots of list imm = 0
 	aheadLoad                                       // dst = n bytes of word b, from bit c on, W bits
 	aheadStore                                      // n bytes of word b, from bit c on, = a; imm: the instruction
@@ -92,7 +94,11 @@ func (r *translator) follow(pc int, acts bool) bool {
 			return true
 		}
 		if first && !acts && r.x.halts[pc] {
-			return false
+			if r.x.m.p.Code[pc].Op != program.Ret {
+				return false
+			}
+			r.leave(aheadRet, pc)
+			return true
 		}
 		before, at := r.save(), len(r.x.ops)
 		next, ok := r.group(pc, acts && first)
@@ -136,7 +142,7 @@ func (r *translator) halt(pc int) {
 		}
 	}
 	if p.Code[pc].Op == program.Ret {
-		r.leave(aheadGo, pc) // which may turn out not to halt
+		r.leave(aheadRet, pc)
 		return
 	}
 	r.leave(aheadHalt, pc)
@@ -167,6 +173,9 @@ func (r *translator) group(pc int, acts bool) (next int, ok bool) {
 			return pc, true
 		case program.Branch:
 			return -1, r.branch(in)
+		case program.Call:
+			r.leave(aheadCall, pc)
+			return -1, true
 		default:
 			if !r.plain(pc, in, acts) {
 				return 0, false
@@ -226,7 +235,7 @@ func (r *translator) fuse(at int, cond program.Operand) {
 // reads reports whether an operation reads an operand.
 func (o *aheadOp) reads(x program.Operand) bool {
 	switch o.op {
-	case aheadHalt, aheadGo, aheadClear, aheadLoad:
+	case aheadHalt, aheadGo, aheadCall, aheadRet, aheadClear, aheadLoad:
 		return false
 	case aheadStore, aheadIf:
 		return o.a == x
@@ -238,7 +247,7 @@ func (o *aheadOp) reads(x program.Operand) bool {
 
 // replace has an operation read another operand in place of one.
 func (o *aheadOp) replace(x, by program.Operand) {
-	if o.a == x && o.op != aheadHalt && o.op != aheadGo && o.op != aheadClear && o.op != aheadLoad {
+	if o.a == x && o.op != aheadLoad {
 		o.a = by
 	}
 	if o.b == x && o.op != aheadStore && o.op != aheadLoad {

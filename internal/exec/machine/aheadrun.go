@@ -21,11 +21,19 @@ func (x *Ahead) execute(t int, begin int32, most int) (steps int) {
 		case aheadHalt:
 			m.set(b+tcbPC, uint64(in.imm))
 			return steps + int(in.n)
-		case aheadGo:
-			steps += int(in.n)
-			from = int(in.imm)
-			if in.b == 0 {
-				x.link(int(ip)-1, from)
+		case aheadGo, aheadCall:
+			to := int(in.imm)
+			if in.op == aheadCall {
+				if to = x.enter(t, to, fp); to < 0 {
+					m.Undo(mark)
+					m.set(b+tcbPC, uint64(from))
+					return steps
+				}
+				fp = uint32(m.w[b+tcbFP])
+			}
+			steps, from = steps+int(in.n), to
+			if in.b == notYet {
+				x.ops[ip-1].b = program.Operand(x.next(to)) // which may move the operations
 				in = &x.ops[ip-1]
 			}
 			if in.b == never || steps >= most {
@@ -33,6 +41,21 @@ func (x *Ahead) execute(t int, begin int32, most int) (steps int) {
 				return steps
 			}
 			ip, mark = int32(in.b), m.Mark()
+			continue
+		case aheadRet:
+			if steps += int(in.n); !x.returns(t) {
+				m.set(b+tcbPC, uint64(in.imm))
+				return steps
+			}
+			from = m.leave(t, int(in.imm), &m.p.Code[in.imm], fp)
+			steps, fp = steps+1, uint32(m.w[b+tcbFP])
+			to := x.next(from)
+			if to == never || steps >= most {
+				m.set(b+tcbPC, uint64(from))
+				m.Stepwise().KillDead(t)
+				return steps
+			}
+			ip, mark = to, m.Mark()
 			continue
 		case aheadClear:
 			for _, s := range x.lists[in.imm] {
@@ -137,13 +160,22 @@ func (x *Ahead) execute(t int, begin int32, most int) (steps int) {
 	}
 }
 
-// link finds out where control continues behind the end of a way, once.
-func (x *Ahead) link(at, pc int) {
-	to := int32(never)
-	if !x.halts[pc] {
-		to = x.begin(pc, 0)
+// next is where control continues at an instruction; never: the thread rests there, or what is there is not translated.
+func (x *Ahead) next(pc int) int32 {
+	if x.halts[pc] && x.m.p.Code[pc].Op != program.Ret {
+		return never
 	}
-	x.ops[at].b = program.Operand(to)
+	return x.begin(pc, 0)
+}
+
+// enter calls a function, and gives its first instruction; -1: that fails.
+func (x *Ahead) enter(t, pc int, fp uint32) (first int) {
+	m := x.m
+	in := &m.p.Code[pc]
+	if m.enter(t, pc, int(in.Imm), &m.p.Sites[in.C], fp) != nil {
+		return -1
+	}
+	return m.p.Funcs[in.Imm].Entry
 }
 
 // seldom is the result of an operation that is none of the most frequent; false: it fails, or has no value of its own.

@@ -171,8 +171,9 @@ func (m *sharing) wrote(t int, a access, _ uint64, n uint64) {
 // still point to. It looks at aligned words, at odd places once a pointer was stored in one, and at what opaque words
 // are made of.
 func (m *sharing) referenced(dead []uint64) []bool {
-	var in []Section
-	for i, s := range m.Sections(nil) {
+	m.sections = m.Sections(m.sections[:0])
+	in := m.sections[:0]
+	for i, s := range m.sections {
 		if k := (i - 1) % SectionsPerThread; k != 1 && k != 2 { // descriptors
 			in = append(in, s)
 		}
@@ -208,11 +209,13 @@ func (m *sharing) referencedIn(in []Section, dead []uint64) []bool {
 			m.near(w&m.inAddr, note)
 		})
 		for _, w := range m.w[s.First : s.First+s.Words] {
-			if IsOpaque(w) && m.values != nil {
+			switch {
+			case w>>(m.least&63) == 0: // of no object
+			case IsOpaque(w) && m.values != nil:
 				opaque(w)
-				continue
+			default:
+				m.eachPointer(w, note)
 			}
-			m.eachPointer(w, note)
 		}
 	}
 	return found

@@ -15,8 +15,9 @@ type sharing struct {
 	live       int // running threads; with Options.Steady those that were not joined
 	contenders int // see lockset.go
 	accessor   discipline.Accessor
-	pending    []Access // reused
-	effects    *Effects // see Collect
+	pending    []Access  // reused
+	sections   []Section // reused
+	effects    *Effects  // see Collect
 	fills      fills
 	lookups    [1 << memoBits]memoised
 	listings   [1 << memoBits]listing
