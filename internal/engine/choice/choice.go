@@ -87,11 +87,21 @@ func fromChain(p *plan.Plan, q *query.Query) (a *verdict.Asked, why string, err 
 	switch {
 	case err != nil:
 		return nil, "", err
-	case a.Answer != verdict.Unknown, a.Reasons[0].Kind == verdict.Imprecise: // which random runs do not decide either
+	case a.Answer != verdict.Unknown, a.Reasons[0].Kind == verdict.Imprecise && !mayErr(q): // which random runs do not decide either
 		a.Chosen = "computed, since the chain of all states is small"
 		return a, "", nil
 	}
 	return nil, reason(a.Reasons), nil
+}
+
+// mayErr reports whether a query says how near two probabilities may be to count as equal.
+func mayErr(q *query.Query) bool {
+	for _, name := range []string{"Delta", "U0", "U1"} {
+		if _, given := q.Param(name); given {
+			return true
+		}
+	}
+	return false
 }
 
 // computed is what follows from the chain of all states, if it has no more than so many.

@@ -24,6 +24,7 @@ func TestChosen(t *testing.T) {
 		{[]string{"--seed=3", fib4, fib4Error}, []string{" runs", "calibrated: "}},
 		{[]string{fib4, fib4Error + " >= 0.1"}, []string{"satisfied: probability 0.14330665", computed}},
 		{[]string{fib4, fib4Error + " >= 0.14330665429588"}, []string{"unknown", "too close to what it is compared with", computed}},
+		{[]string{fib4, fib4Error + " >= 0.14330665429588 {Delta = 0.01}"}, []string{"satisfied", "random runs, since the chain of all states does not answer it: "}},
 		{[]string{fib4, fib4Error + " > Pr[<=5000] (<> [1.__VERIFIER_error])"}, []string{"satisfied", computed}},
 		{[]string{fib4, "Estimate [<=5000,60] {last i}"}, []string{"mean", computed}},
 		{[]string{"--states=9000", fib4, fib4Error}, []string{"random runs, " + notSmall}},
