@@ -63,7 +63,7 @@ func (c *Chain) Within(hold, goal Set, n int) Outcome {
 // Behind its end a run stays in its last state; one that ends in a fault stays in the
 // state before.
 func (c *Chain) Follow(a Automaton, n int, limits Limits) (Outcome, error) {
-	f := &follower{c: c, a: a, limits: limits, of: map[uint32]*strand{}}
+	f := &follower{c: c, a: a, limits: limits, of: map[uint32]*strand{}, lasting: c.lasting()}
 	if err := f.begin(); err != nil {
 		return Outcome{}, err
 	}
@@ -99,6 +99,8 @@ type follower struct {
 	idle []*strand // have no runs: their vectors are used again
 	most int       // strands at a time
 	work int       // edges since the last look at whether to continue
+
+	lasting []bool // states: see Chain.lasting
 
 	limits                   Limits
 	reached, missed, refuted sum
@@ -143,6 +145,11 @@ func (f *follower) arrive(t *table, into *strand, from, to uint32, p float64) er
 	case c.first[to] == c.first[to+1]:
 		f.end(c.ends[to], f.a.Accepts(q, l), p)
 		return nil
+	case f.lasting[to]:
+		if again, err := rests(f.a, q, l); err != nil || again {
+			f.end(semantics.Bound, f.a.Accepts(q, l), p)
+			return err
+		}
 	}
 	if into == nil || into.q != q {
 		if into, err = f.strand(q); err != nil {

@@ -23,28 +23,37 @@ func (e *TooLarge) Error() string {
 
 // TooManyValues is the error of an input that has more values than a chain branches into.
 type TooManyValues struct {
-	PC int // of the call that gives the input
+	PC   int // of the call that gives the input
+	Most int // into which it does
 }
 
 func (e *TooManyValues) Error() string {
-	return fmt.Sprintf("an input has more than %d values; give it fewer with --dist, or sample runs without --exact", maxOutcomes)
+	return fmt.Sprintf("an input has more than %d values; give it fewer with --dist, or sample runs without --exact", e.Most)
 }
 
 // Build builds the chain of a machine that was not started, depth first.
 func Build(m *machine.Machine, o Options) (*Chain, error) {
-	if len(o.Labels) > MaxLabels {
-		return nil, fmt.Errorf("markov: more than %d predicates", MaxLabels)
-	}
 	s, err := semantics.New(m)
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{o: o, s: s, m: m, c: &Chain{}, numbers: newNumbers(), fault: absent, of: map[float64]uint16{}}
+	return build(s, nil, o)
+}
+
+func build(s *semantics.System, split Split, o Options) (*Chain, error) {
+	if len(o.Labels) > MaxLabels {
+		return nil, fmt.Errorf("markov: more than %d predicates", MaxLabels)
+	}
+	if o.MaxValues == 0 || o.MaxValues > maxOutcomes {
+		o.MaxValues = maxOutcomes
+	}
+	m := s.Machine()
+	b := &builder{o: o, s: s, m: m, split: split, c: &Chain{}, numbers: newNumbers(), fault: absent, of: map[float64]uint16{}}
 	b.states = store.NewTree(cursor.New(m))
 	if err := b.explore(); err != nil {
 		return nil, err
 	}
-	return b.c, nil
+	return b.c.renumbered(), nil
 }
 
 // absent is the number of no state.
@@ -62,6 +71,7 @@ type builder struct {
 	of      map[float64]uint16 // index of each probability
 	share   []float64          // of the present state's threads, under a scheduler
 	endless error              // an input has too many values
+	split   Split              // nil: inputs are drawn where they are taken
 
 	stack []frame
 	saved []int32 // ways of the stack's states
@@ -75,6 +85,9 @@ type frame struct {
 	edge   uint64 // the next to be made
 	thread int    // index of the next thread into saved
 	way    int32
+
+	split   int      // mark of what is known about inputs that were not drawn
+	endings []ending // edges, where steps from the state depend on such inputs; nil: they do not
 }
 
 func (b *builder) explore() error {
@@ -125,11 +138,14 @@ func (b *builder) check() error {
 }
 
 func (b *builder) bytes() int64 {
-	return b.c.Bytes() + b.states.Bytes() + b.numbers.bytes() + b.m.Journal().Bytes() + int64(cap(b.begins))*8 + int64(cap(b.stack))*48
+	return b.splitBytes() + b.c.Bytes() + b.states.Bytes() + b.numbers.bytes() + b.m.Journal().Bytes() + int64(cap(b.begins))*8 + int64(cap(b.stack))*48
 }
 
 // next finds the frame's next edge; false if there is none.
 func (b *builder) next(f *frame) bool {
+	if f.endings != nil {
+		return int(f.way) < len(f.endings)
+	}
 	b.shares()
 	enabled := b.s.Enabled()
 	for f.thread < len(enabled) {
@@ -143,23 +159,31 @@ func (b *builder) next(f *frame) bool {
 
 // take makes the frame's next edge.
 func (b *builder) take(f *frame) error {
+	if f.endings != nil {
+		return b.takeEnding(f)
+	}
 	enabled := b.s.Enabled()
 	t, way, p := enabled[f.thread], int(f.way), b.probability(f.thread)
 	if n := b.s.Ways(t); n != semantics.Given {
 		p /= float64(n)
 	} else {
-		list, _ := b.s.Outcomes(t, maxOutcomes)
+		list, _ := b.s.Outcomes(t, b.o.MaxValues)
 		way, p = int(list[way].Value), p*list[way].P
 	}
 	w, err := b.weigh(p)
 	if err != nil {
 		return err
 	}
+	return b.arrive(f, w, b.s.Step(t, way))
+}
+
+// arrive makes the frame's next edge, of a weight, to the present state.
+func (b *builder) arrive(f *frame, w uint16, fault *machine.Fault) error {
 	edge := f.edge
 	f.edge++
 	f.way++
 	b.c.weight[edge] = w
-	if fault := b.s.Step(t, way); fault != nil {
+	if fault != nil {
 		if b.o.Fault != nil {
 			b.o.Fault(fault)
 		}
@@ -167,7 +191,11 @@ func (b *builder) take(f *frame) error {
 		b.back(f)
 		return nil
 	}
-	key, isNew := b.states.Visit(int(f.mark), 0)
+	known, err := b.known()
+	if err != nil {
+		return err
+	}
+	key, isNew := b.states.Visit(int(f.mark), known)
 	if !isNew {
 		b.c.target[edge] = b.numbers.of(key)
 		b.back(f)
@@ -206,10 +234,12 @@ const maxOutcomes = 1 << 16
 func (b *builder) ways(t int32) int {
 	n := b.s.Ways(t)
 	if n == semantics.Given {
-		list, ok := b.s.Outcomes(t, maxOutcomes)
+		list, ok := b.s.Outcomes(t, b.o.MaxValues)
 		if n = len(list); !ok {
-			b.endless = &TooManyValues{b.m.PC(int(t))}
+			b.endless = &TooManyValues{b.m.PC(int(t)), b.o.MaxValues}
 		}
+	} else if n > b.o.MaxValues {
+		b.endless = &TooManyValues{b.m.PC(int(t)), b.o.MaxValues}
 	}
 	return n
 }
@@ -230,7 +260,7 @@ func (b *builder) weigh(p float64) (uint16, error) {
 
 // back undoes what was done since a frame's state.
 func (b *builder) back(f *frame) {
-	b.m.Undo(f.mark)
+	b.undo(f)
 	b.states.Undo(f.tree)
 	b.s.Restore(b.saved[f.saved:b.savedEnd(f)])
 }
@@ -249,7 +279,15 @@ func (b *builder) enter() {
 	}
 	edges := 0
 	end := b.s.End()
-	if b.o.Decided == nil || !b.o.Decided(held) {
+	f := frame{mark: b.m.Mark(), tree: b.states.Mark(), saved: len(b.saved)}
+	if b.split != nil {
+		f.split = b.split.Mark()
+	}
+	over := b.o.Decided != nil && b.o.Decided(held)
+	if !over && b.undecided() {
+		f.endings = b.endings()
+		edges = len(f.endings)
+	} else if !over {
 		b.shares()
 		for i, t := range b.s.Enabled() {
 			if b.probability(i) > 0 {
@@ -261,7 +299,7 @@ func (b *builder) enter() {
 	if b.o.Value != nil {
 		c.values = append(c.values, b.o.Value.Value(b.m))
 	}
-	f := frame{mark: b.m.Mark(), tree: b.states.Mark(), saved: len(b.saved), edge: uint64(len(c.target) - edges)}
+	f.edge = uint64(len(c.target) - edges)
 	if edges == 0 {
 		f.thread = len(b.s.Enabled())
 	}

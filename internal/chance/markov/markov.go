@@ -11,7 +11,8 @@
 //
 // It must not know the language of queries, nor the clock.
 //
-// Where the states do not fit, Ever gets by without storing them (runs.go).
+// Where the states do not fit, Ever gets by without storing them (runs.go). Where inputs have too many values, they are split by their
+// uses (split.go).
 //
 // Invariants:
 //  1. state 0 is the initial one; the edges of a state have the probabilities of one
@@ -63,6 +64,9 @@ type Options struct {
 
 	// Scheduler chooses threads. Nil: each that can act is as likely as the others.
 	Scheduler scheduler.Memoryless
+
+	// MaxValues is the greatest number of values of an input that the chain branches into; 0: 65536.
+	MaxValues int
 
 	// MaxStates and MaxBytes bound the chain; 0: there is no bound.
 	MaxStates int

@@ -54,6 +54,9 @@ type System struct {
 	lead    []int32 // see Lead
 	follows bool    // own and lead are kept
 
+	undrawn Undrawn // nil: inputs are drawn where they are taken
+	open    bool    // see Open
+
 	modular  bool   // there are platform functions written in C
 	platform []bool // by function: it is one
 
@@ -78,11 +81,13 @@ const (
 )
 
 // New brings a machine that was not started to the initial state: main's first instruction.
-func New(m *machine.Machine) (*System, error) {
+func New(m *machine.Machine) (*System, error) { return newSystem(m, nil) }
+
+func newSystem(m *machine.Machine, undrawn Undrawn) (*System, error) {
 	if m.Granularity() != machine.InstructionSteps {
 		return nil, fmt.Errorf("chance: the machine does not count steps")
 	}
-	s := &System{m: m, follows: true}
+	s := &System{m: m, follows: true, undrawn: undrawn}
 	s.noteModules()
 	if in := m.Stepwise().Inputs(); in != nil {
 		var ok bool
@@ -101,13 +106,19 @@ func New(m *machine.Machine) (*System, error) {
 		case n > 1:
 			return nil, fmt.Errorf("a constructor has a choice before the first instruction of the program: such a program has no initial state to draw runs from")
 		}
-		if f := m.Step(0, 0); f != nil {
+		if f := s.act(0, 0); f != nil {
 			return nil, fmt.Errorf("before the first instruction: %s", f.Text)
+		}
+		if s.open {
+			return nil, errEarly
 		}
 		s.own = append(s.own, 0)
 	}
 	if f := s.settle(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
+	}
+	if s.open {
+		return nil, errEarly
 	}
 	s.opening = append(s.opening, s.Own()...)
 	s.follows = false
@@ -167,7 +178,7 @@ func (s *System) Restore(saved []int32) {
 // fault ends the run.
 func (s *System) Step(t int32, way int) *machine.Fault {
 	k := s.kinds[s.m.PC(int(t))]
-	if k > noisy || !s.simple {
+	if k > noisy || !s.simple || s.undrawn != nil && s.undrawn.Any() {
 		return s.step(int(t), way)
 	}
 	pc, f := s.m.Stepwise().Step(int(t))
@@ -226,7 +237,7 @@ func (s *System) step(t, way int) *machine.Fault {
 			return f
 		}
 	}
-	if f := s.m.Step(t, way); f != nil {
+	if f := s.act(t, way); f != nil || s.open {
 		return f
 	}
 	return s.settle()
@@ -240,11 +251,17 @@ func (s *System) settle() *machine.Fault {
 			if s.follows {
 				s.own = append(s.own, int32(t))
 			}
-			if f := s.m.Step(t, 0); f != nil {
+			if f := s.act(t, 0); f != nil || s.open {
 				return f
 			}
 		}
 		s.m.Stepwise().KillDead(t)
+	}
+	if s.undrawn != nil {
+		over, f := s.undrawn.Settle()
+		if s.open = !over; f != nil || s.open {
+			return f
+		}
 	}
 	s.Refresh()
 	return nil

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/semantics"
+	"heddle/internal/chance/uses"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/runs"
@@ -207,65 +207,6 @@ func (x *solving) mean() (*verdict.Exact, error) {
 // steps is a bound as an int: a chain is left long before the greatest.
 func steps(n uint64) int { return int(min(n, math.MaxInt)) }
 
-// either is a chain, or the answer without it.
-type either struct {
-	chain *markov.Chain
-	exact *verdict.Exact
-}
-
-// chainOrRuns builds the program's chain; one that is large only where the goal's
-// probability is not found without.
-func (x *solving) chainOrRuns(o markov.Options, r query.Run, goal []markov.Call) (either, error) {
-	if most := x.p.Bounds.States; goal == nil || most > 0 && most <= largeChain {
-		c, err := x.chain(o)
-		return either{chain: c}, err
-	}
-	small := o
-	small.MaxStates = largeChain
-	c, err := x.chain(small)
-	var large *markov.TooLarge
-	if !errors.As(err, &large) || large.States < largeChain {
-		return either{chain: c}, err
-	}
-	if e, err := x.byRuns(r, goal); e != nil || err != nil {
-		return either{exact: e}, err
-	}
-	c, err = x.chain(o)
-	return either{chain: c}, err
-}
-
-// chain builds the program's chain, and notes what ends its runs.
-func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
-	m, err := x.p.Machine()
-	if err != nil {
-		return nil, err
-	}
-	if o.MaxStates == 0 || x.p.Bounds.States > 0 && x.p.Bounds.States < o.MaxStates {
-		o.MaxStates = x.p.Bounds.States
-	}
-	o.MaxBytes = x.p.Bounds.Bytes
-	o.Interrupted = x.limits.Stop
-	o.Fault = x.failed
-	if o.Scheduler, err = x.p.Sampling.Scheduler.NewMemoryless(x.p.Program); err != nil {
-		m.Close()
-		return nil, &unanswerable{err.Error()}
-	}
-	c, err := markov.Build(m, o)
-	x.asked.Threads = max(x.asked.Threads, m.Notes().Threads())
-	if err == nil {
-		x.asked.Stats.States += c.States()
-		x.asked.Stats.Transitions += c.Edges()
-		x.asked.Stats.Bytes = max(x.asked.Stats.Bytes, c.Bytes())
-		for _, text := range slices.Concat(runs.Inputs(x.p, m), runs.Scheduled(x.p)) {
-			x.asked.Assumptions = runs.With(x.asked.Assumptions, text)
-		}
-	}
-	if e := m.Close(); err == nil {
-		err = e
-	}
-	return c, err
-}
-
 // failed notes what a run ends in. What is not a fault of the program but a limit of
 // heddle takes the answer's exactness.
 func (x *solving) failed(f *machine.Fault) {
@@ -291,6 +232,7 @@ func (x *solving) refuse(err error) bool {
 	var large *markov.TooLarge
 	var why *unanswerable
 	var many *markov.TooManyValues
+	var unsplit *uses.Unsplit
 	r := verdict.Reason{Kind: verdict.Unsupported, Text: err.Error()}
 	switch {
 	case x.limits.Met() != "":
@@ -303,6 +245,9 @@ func (x *solving) refuse(err error) bool {
 		r.Text += "; " + err.Error() + "; without --exact the query is answered from runs"
 	case errors.As(err, &many):
 		r.Place = x.p.Program.At(many.PC)
+	case errors.As(err, &unsplit):
+		r.Text += "; give it fewer values with --dist, or sample runs without --exact"
+		r.Place = x.p.Program.At(unsplit.PC)
 	case errors.As(err, &why):
 		if x.asked.Decides {
 			r.Kind = verdict.Imprecise // it was computed, and is too close to what it is compared with

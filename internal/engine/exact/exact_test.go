@@ -49,6 +49,13 @@ func TestExactValues(t *testing.T) {
 		{"coins.c", "Pr (<> heads == 2)", 1, 0},
 		{"coins.c", "Pr (F (heads == 1 && F<=9 heads == 2))", 1, 0}, // the last state with one is so
 		{"coins.c", "Estimate [<=100000,1] {last heads}", 2.5, 0},
+		{"inputs.c", "Pr (<> [0.__VERIFIER_error])", 9. / 64, 0}, // and 2^-64 of 3/16
+		{"uses.c", "Pr (<> [0.__VERIFIER_error])", 357913941. / (1 << 32), 0},
+		{"uses.c", "Pr[<=5000] (<> odd == 1)", 0.5, 0},
+		{"uses.c", "Estimate [<=200,1] {last third}", 1431655766. / (1 << 32), 0},
+		{"parts.c", "Pr (<> [0.__VERIFIER_error])", 0, 0},
+		{"fraction.c", "Pr (<> [0.__VERIFIER_error])", 644245095. / (1 << 31) / 6, 1e-15}, // 2^53 is no multiple of 6
+		{"fraction.c", "Pr (<> below == 1)", 644245095. / (1 << 31), 0},
 		{"coins.c", "Estimate [<=100000,1] {max heads}", 2.5, 0},
 		{"coins.c", "Estimate [<=100000,1] {min heads}", 0, 0},
 	} {

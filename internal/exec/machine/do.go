@@ -198,6 +198,9 @@ func (m *Machine) Pending(t int, buf []Access) []Access {
 	in := &m.p.Code[pc]
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	atomic := in.Flags&program.FlagAtomic != 0 || m.AtomicOwner() == t
+	if m.watch.on {
+		m.looksAtPending(in, fp)
+	}
 	switch in.Op {
 	case program.Load, program.Store:
 		return append(buf, m.pendingAccess(t, in))

@@ -54,7 +54,9 @@ func (v Inspector) Top(t int) (Frame, bool) {
 func (v Inspector) IsStart(fn int) bool { return fn >= v.m.ending-1 }
 
 // Word is the value of an operand in a frame.
-func (v Inspector) Word(f Frame, o program.Operand) uint64 { return v.m.operand(o, f.FP) }
+func (v Inspector) Word(f Frame, o program.Operand) uint64 {
+	return v.m.watch.looksAt(v.m.operand(o, f.FP))
+}
 
 // CallPhase returns the phase of a thread's external call.
 func (v Inspector) CallPhase(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbPhase] }

@@ -301,6 +301,8 @@ func (m *objects) Peek(addr uint64, buf []byte) bool {
 	if !ok || !o.Alive() || off < 0 || uint64(off)+uint64(len(buf)) > o.Size || o.Kind() > HeapObject {
 		return false
 	}
-	m.copyOut(access{uint64(o.base())<<3 + uint64(off), o.d0, o.Size, o.at}, buf)
+	a := access{uint64(o.base())<<3 + uint64(off), o.d0, o.Size, o.at}
+	m.looksAtBytes(a, uint64(len(buf)))
+	m.copyOut(a, buf)
 	return true
 }

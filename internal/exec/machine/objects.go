@@ -81,6 +81,7 @@ type unknowns struct {
 	values      Values     // of opaque words
 	numbers     bool       // see NumbersMade
 	unforeseen  unforeseen // see undecided.go
+	watch       watch      // see Watch
 	spanning    bool       // see Span
 	standIn     *uint64    // see StandIn
 	invent      bool       // see Invent

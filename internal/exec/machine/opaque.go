@@ -197,6 +197,59 @@ func (m *sharing) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
 	return m.opaqueIn(a, uint64(in.N))
 }
 
+// watch notes opaque words that somebody looks at who does not keep their values.
+type watch struct {
+	on    bool
+	words []uint64
+}
+
+// Watch returns the opaque words that f looks at by Inspector, Peek and Pending: what it finds is right only if there are none.
+func (v Unknowns) Watch(f func()) []uint64 {
+	w := &v.m.watch
+	w.on, w.words = true, w.words[:0]
+	f()
+	w.on = false
+	return w.words
+}
+
+// looksAt notes a word that is looked at.
+func (w *watch) looksAt(word uint64) uint64 {
+	if w.on && IsOpaque(word) {
+		w.words = append(w.words, word)
+	}
+	return word
+}
+
+// looksAtBytes notes the words that n bytes lie in.
+func (m *objects) looksAtBytes(a access, n uint64) {
+	if !m.watch.on || n == 0 {
+		return
+	}
+	for at := a.word(); at <= uint32((a.first+n-1)>>3); at++ {
+		m.watch.looksAt(m.w[at])
+	}
+}
+
+// looksAtPending notes the words that say what an instruction accesses.
+func (m *objects) looksAtPending(in *program.Instr, fp uint32) {
+	switch in.Op {
+	case program.Load, program.Store, program.RMW, program.CmpXchg:
+		m.watch.looksAt(m.operand(in.A, fp))
+	case program.MemSet, program.MemCopy:
+		m.watch.looksAt(m.operand(in.A, fp))
+		m.watch.looksAt(m.operand(in.C, fp))
+		if in.Op == program.MemCopy {
+			m.watch.looksAt(m.operand(in.B, fp))
+		}
+	case program.External, program.CallPtr:
+		for _, a := range m.p.Sites[in.C].Args {
+			for i := range a.Words {
+				m.watch.looksAt(m.operand(a.Value+program.Operand(i), fp))
+			}
+		}
+	}
+}
+
 // Invent makes run stop before a read of memory never written, too: who keeps the
 // values lets it hold any. It has no effect with the check "uninit".
 func (v Unknowns) Invent(on bool) { v.m.invent = on && !v.m.o.Checks.Has(Uninit) }

@@ -98,7 +98,7 @@ func TestExactSchedulers(t *testing.T) {
 	for want, args := range map[string][]string{
 		"depend on the past of the run": {"fib4-clang5.ll", "--scheduler=slice:9"},
 		"omit one of them":              {"fib4-clang5.ll", "--over-schedulers=max"},
-		"more than 65536 values":        {"inputs.c"},
+		"cannot be split by its uses":   {"products.c"},
 	} {
 		if status, p, why := exact(args[0], args[1:]...); status != 2 || !strings.Contains(why, want) {
 			t.Errorf("%v: status %d, %g, %s", args, status, p, why)

@@ -21,10 +21,11 @@ type Cursor struct {
 
 	now      moment
 	saved    []saved
-	relevant []term.Term // see normalise
-	paused   bool        // see Continue
-	fresh    bool        // see Fresh
-	leaves   bool        // the thread continues from where it paused or asked
+	relevant []term.Term    // see normalise
+	ended    *machine.Fault // of the last action: what it failed with
+	paused   bool           // see Continue
+	fresh    bool           // see Fresh
+	leaves   bool           // the thread continues from where it paused or asked
 
 	eval      *term.Evaluator // see witness
 	vain      int             // questions with quantifiers that were left open, the last ones
@@ -198,12 +199,8 @@ func (c *Cursor) resumeInOrder(thread bool) *system.Failure {
 			return f
 		}
 	}
-	for t := c.s.m.Control().NextNew(c.now.next); t >= 0; t = c.s.m.Control().NextNew(c.now.next) {
-		c.now.thread, c.now.begin, c.now.frame, c.now.next = t, false, 0, t+1
-		c.s.m.Control().Begun(t)
-		if over, f := c.run(c.now.thread); !over || f != nil {
-			return f
-		}
+	if over, f := c.runNew(); !over || f != nil {
+		return f
 	}
 	again := c.now.decides
 	if over, f := c.decide(); !over || f != nil {
@@ -211,6 +208,18 @@ func (c *Cursor) resumeInOrder(thread bool) *system.Failure {
 	}
 	c.fresh = c.fresh || again
 	return c.Settle(c.now.acted, c.now.born)
+}
+
+// runNew takes the threads that the action has made to their first stop. It is over unless there is a question.
+func (c *Cursor) runNew() (over bool, f *system.Failure) {
+	for t := c.s.m.Control().NextNew(c.now.next); t >= 0; t = c.s.m.Control().NextNew(c.now.next) {
+		c.now.thread, c.now.begin, c.now.frame, c.now.next = t, false, 0, t+1
+		c.s.m.Control().Begun(t)
+		if over, f := c.run(c.now.thread); !over || f != nil {
+			return over, f
+		}
+	}
+	return true, nil
 }
 
 // run takes a thread to its next stop. It is over unless there is a question. A thread that executes as many
@@ -234,6 +243,7 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 				s.begin = false // the ways to continue were counted before: the thread stops there again
 			}
 		case fault != nil:
+			c.ended = fault
 			return true, c.Failed(fault)
 		case rest.Paused:
 			c.now.begin, c.paused = rest.First, true
@@ -248,6 +258,7 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		case halts:
 			return true, nil
 		case fails:
+			c.ended = s.wants.fault
 			return true, c.Failed(s.wants.fault)
 		case asks:
 			c.now.question, c.now.begin = s.wants.question, s.begin && !s.wants.recount

@@ -32,6 +32,7 @@ func (c *Cursor) decide() (over bool, f *system.Failure) {
 		s.thread, s.begin = t, false
 		switch s.decided() {
 		case fails:
+			c.ended = s.wants.fault
 			return true, c.Failed(s.wants.fault)
 		case asks:
 			c.now.question, c.now.decides = s.wants.question, true

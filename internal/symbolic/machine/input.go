@@ -44,6 +44,11 @@ func (s *Machine) give(c *machine.Call, name string, in machine.Input) {
 	v := s.vars.fresh(in.Bits)
 	s.vars.inputs = append(s.vars.inputs, Input{Name: name, Thread: c.Thread, PC: c.PC, Type: in, Value: v})
 	s.assume(s.typed(v, in))
+	s.deliverInput(c, in, v)
+}
+
+// deliverInput makes a value of an input's type the result of a call.
+func (s *Machine) deliverInput(c *machine.Call, in machine.Input, v term.Term) {
 	if bits := c.Result().Bits; bits > in.Bits {
 		if in.Signed {
 			v = s.pool.SExt(v, bits)

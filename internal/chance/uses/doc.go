@@ -1,0 +1,32 @@
+// Package uses splits the inputs of a program by their uses: an input of many values is not drawn where the program takes it, but stands for
+// a variable until something depends on it that has no term; then the cases are told apart, each with the exact part of the values that
+// lead there. So `rand() % 2 == 0` has two outcomes, not 2^31.
+//
+// It puts the symbolic machine (symbolic/machine) under the probabilistic semantics (chance/semantics), with a counter
+// of solutions (symbolic/count) as the oracle and as the measure.
+//
+// # Why the probabilities are right
+//
+// Let the inputs that a run has taken be independent and uniform over their values (chance/distribution says which are). A state of the
+// chain is a state of the symbolic machine: words, some of which are terms over variables v, and a condition C on v, the conjunction of the
+// answers so far. It stands for the set of states of the concrete machine that come of it with a value of v for which C holds, each as
+// probable as the others: v is uniform over C.
+//
+//  1. Initially there is no variable. An input that is taken adds one that is independent of the others, uniform over what its
+//     distribution gives, so that v stays uniform.
+//  2. A step that needs no case to be told apart does the same in each concrete state (invariant 1 of the symbolic machine). No value
+//     of v is more probable behind it than before.
+//  3. A case divides C into parts, C and q for each answer q; exactly one of these holds for each v. The probability of an answer is the
+//     number of solutions of C and q by that of C, which is counted, and within each part v is uniform again.
+//  4. Variables that neither a word nor a condition on one of those relates to a word are forgotten: v is the product of what is kept
+//     and what is not, so that what is kept is uniform over the conditions on it. Names of variables do not matter.
+//  5. Which threads can act, what they access, and what the query looks at is plain in each state between steps (Steps.Settle). So
+//     all concrete states of a state of the chain have the same predicates, the same threads enabled, and the same probability of each
+//     step: the chain is a quotient of that in which inputs are drawn at once, by a lumping that is exact for it (Kemeny, Snell: Finite
+//     Markov Chains, 1960, 6.3; weak lumpability from the uniform initial law of each input).
+//
+// Where the oracle does not know, a case counts as open, and its probability is then asked for: if the solutions cannot be counted, there
+// is an error and no chain. Nothing is estimated.
+//
+// It must not know queries, engines or flags.
+package uses
