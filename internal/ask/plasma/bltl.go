@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/ask/tokens"
 )
 
 // maxInstances bounds how many values the declared variables of a requirement have together.
@@ -23,10 +24,10 @@ func ParseRequirement(file, text string) (list []*query.Query, err error) {
 	if err != nil {
 		return nil, err
 	}
-	start, first := p.lexer, p.now
+	start, first := p.lexer, p.Now
 	for i := 0; ; i++ {
 		if i == maxInstances {
-			return nil, p.fail(first.at, "the variables that are declared have more than %d values together", maxInstances)
+			return nil, p.fail(first.At, "the variables that are declared have more than %d values together", maxInstances)
 		}
 		q, err := p.requirement()
 		if err != nil {
@@ -36,7 +37,7 @@ func ParseRequirement(file, text string) (list []*query.Query, err error) {
 		if !p.advanceVars(vars) {
 			return list, nil
 		}
-		p.lexer, p.now = start, first
+		p.lexer, p.Now = start, first
 	}
 }
 
@@ -50,13 +51,13 @@ type declared struct {
 // declarations reads "declare K:=[2;144;5]; L:=3 end".
 func (p *parser) declarations() (list []declared, err error) {
 	switch {
-	case p.is("optimize"), p.is("override"):
-		return nil, p.fail(p.now.at, "%s changes what the model begins with: a program has no such variables; write one program for each", p.now.text)
-	case !p.is("declare"):
+	case p.Is("optimize"), p.Is("override"):
+		return nil, p.fail(p.Now.At, "%s changes what the model begins with: a program has no such variables; write one program for each", p.Now.Text)
+	case !p.Is("declare"):
 		return nil, nil
 	}
-	for more := true; more; more = p.is(";") {
-		if err = p.advance(); err != nil {
+	for more := true; more; more = p.Is(";") {
+		if err = p.Advance(); err != nil {
 			return nil, err
 		}
 		d, err := p.declaration()
@@ -65,47 +66,47 @@ func (p *parser) declarations() (list []declared, err error) {
 		}
 		list, p.names[d.name] = append(list, d), d.low
 	}
-	if p.is("optimize") || p.is("override") {
-		return nil, p.fail(p.now.at, "%s changes what the model begins with: a program has no such variables; write one program for each", p.now.text)
+	if p.Is("optimize") || p.Is("override") {
+		return nil, p.fail(p.Now.At, "%s changes what the model begins with: a program has no such variables; write one program for each", p.Now.Text)
 	}
-	return list, p.expect("end")
+	return list, p.Expect("end")
 }
 
 func (p *parser) declaration() (d declared, err error) {
-	at := p.now.at
-	if d.name, err = p.name("the name of a variable"); err != nil {
+	at := p.Now.At
+	if d.name, err = p.Name("the name of a variable"); err != nil {
 		return d, err
 	}
 	if _, twice := p.names[d.name]; twice {
 		return d, p.fail(at, "%s is declared twice", d.name)
 	}
-	if err = p.expect(":="); err != nil {
+	if err = p.Expect(":="); err != nil {
 		return d, err
 	}
-	at, d.step = p.now.at, 1
-	if !p.is("[") {
+	at, d.step = p.Now.At, 1
+	if !p.Is("[") {
 		d.low, err = p.signed()
 		d.high = d.low
 		return d, err
 	}
 	for i, to := range []*float64{&d.low, &d.high, &d.step} {
-		if i == 2 && p.is("]") {
+		if i == 2 && p.Is("]") {
 			break
 		}
-		if err = p.advance(); err != nil {
+		if err = p.Advance(); err != nil {
 			return d, err
 		}
 		if *to, err = p.signed(); err != nil {
 			return d, err
 		}
-		if i < 2 && !p.is(";") && !(i == 1 && p.is("]")) {
-			return d, p.expected("\";\"")
+		if i < 2 && !p.Is(";") && !(i == 1 && p.Is("]")) {
+			return d, p.Expected("\";\"")
 		}
 	}
 	if d.low > d.high || d.step <= 0 {
 		return d, p.fail(at, "the interval of %s has no values: [least;greatest;increment]", d.name)
 	}
-	return d, p.expect("]")
+	return d, p.Expect("]")
 }
 
 // advanceVars gives the variables their next values, the last one first; false: they have had all.
@@ -125,13 +126,13 @@ func (p *parser) advanceVars(vars []declared) bool {
 
 // requirement reads the formula.
 func (p *parser) requirement() (*query.Query, error) {
-	p.base, p.nodes = p.now.at, 0
+	p.base, p.nodes = p.Now.At, 0
 	n, err := p.expression()
 	if err != nil {
 		return nil, err
 	}
-	if p.now.class != endOfText {
-		return nil, p.fail(p.now.at, "the requirement ends before this")
+	if p.Now.Class != tokens.End {
+		return nil, p.fail(p.Now.At, "the requirement ends before this")
 	}
 	if n, err = p.condition(n); err != nil {
 		return nil, err
@@ -186,14 +187,14 @@ var temporalSigns = map[string]query.Op{"F": query.Finally, "G": query.Globally,
 
 // onRuns reads a formula in which temporal operators may stand. What stands behind one belongs to it as far as it goes.
 func (p *parser) onRuns() (*query.Node, error) {
-	at := p.now.at
-	if op, ok := temporalSigns[p.now.text]; ok && p.now.class == word {
-		if err := p.advance(); err != nil {
+	at := p.Now.At
+	if op, ok := temporalSigns[p.Now.Text]; ok && p.Now.Class == tokens.Word {
+		if err := p.Advance(); err != nil {
 			return nil, err
 		}
 		bound := uint64(1)
 		var err error
-		if op != query.Next || p.is("<=") {
+		if op != query.Next || p.Is("<=") {
 			if bound, err = p.bound(); err != nil {
 				return nil, err
 			}
@@ -204,12 +205,12 @@ func (p *parser) onRuns() (*query.Node, error) {
 		return n, err
 	}
 	n, err := p.chain(implies, p.or) // from the left, in difference to observers
-	if err != nil || !p.is("U") && !p.is("W") {
+	if err != nil || !p.Is("U") && !p.Is("W") {
 		return n, err
 	}
-	at = p.now.at
-	weak := p.is("W")
-	if err = p.advance(); err != nil {
+	at = p.Now.At
+	weak := p.Is("W")
+	if err = p.Advance(); err != nil {
 		return nil, err
 	}
 	bound, err := p.bound()
@@ -232,18 +233,18 @@ func (p *parser) onRuns() (*query.Node, error) {
 
 // bound reads <=#n or <=#(e).
 func (p *parser) bound() (uint64, error) {
-	if err := p.expect("<="); err != nil {
+	if err := p.Expect("<="); err != nil {
 		return 0, err
 	}
-	if !p.is("#") {
-		return 0, p.fail(p.now.at, "a bound without # is of a clock, which programs have not; bound the steps: <=#%s", p.now.text)
+	if !p.Is("#") {
+		return 0, p.fail(p.Now.At, "a bound without # is of a clock, which programs have not; bound the steps: <=#%s", p.Now.Text)
 	}
-	if err := p.advance(); err != nil {
+	if err := p.Advance(); err != nil {
 		return 0, err
 	}
-	at := p.now.at
-	if p.now.class != number && !p.is("(") {
-		return 0, p.expected("a number of steps, or one in parentheses")
+	at := p.Now.At
+	if p.Now.Class != tokens.Digits && !p.Is("(") {
+		return 0, p.Expected("a number of steps, or one in parentheses")
 	}
 	n, err := p.primary()
 	if err != nil {
@@ -258,16 +259,16 @@ func (p *parser) bound() (uint64, error) {
 
 // required reads a name in a requirement.
 func (p *parser) required() (*query.Node, error) {
-	at, name := p.now.at, p.now.text
+	at, name := p.Now.At, p.Now.Text
 	switch name {
 	case "F", "G", "X":
 		return nil, p.fail(at, "a temporal operator behind another operator stands in parentheses: a & (%s<=#5 b)", name)
 	case "U", "W", "R", "declare", "optimize", "override", "end", "BLTL":
-		return nil, p.expected("a condition or a number")
+		return nil, p.Expected("a condition or a number")
 	case "deadlock":
 		return nil, p.fail(at, "deadlock is true in Plasma Lab where a run cannot continue, ended or blocked; a heddle query says which: Terminated, Deadlock")
 	}
-	if err := p.advance(); err != nil {
+	if err := p.Advance(); err != nil {
 		return nil, err
 	}
 	if v, ok := p.names[name]; ok {

@@ -15,18 +15,18 @@ var words = []string{"observer", "endobserver", "const", "formula", "global", "i
 // choice reads a formula of an observer: "a ? b : c", or an implication.
 func (p *parser) choice() (*query.Node, error) {
 	n, err := p.implied()
-	if err != nil || !p.is("?") {
+	if err != nil || !p.Is("?") {
 		return n, err
 	}
-	at := p.now.at
-	if err = p.advance(); err != nil {
+	at := p.Now.At
+	if err = p.Advance(); err != nil {
 		return nil, err
 	}
 	a, err := p.expression()
 	if err != nil {
 		return nil, err
 	}
-	if err = p.expect(":"); err != nil {
+	if err = p.Expect(":"); err != nil {
 		return nil, err
 	}
 	b, err := p.expression()
@@ -40,11 +40,11 @@ func (p *parser) implied() (*query.Node, error) {
 	}
 	defer func() { p.nesting-- }()
 	n, err := p.equivalent()
-	if err != nil || !p.is("=>") {
+	if err != nil || !p.Is("=>") {
 		return n, err
 	}
-	at := p.now.at
-	if err = p.advance(); err != nil {
+	at := p.Now.At
+	if err = p.Advance(); err != nil {
 		return nil, err
 	}
 	b, err := p.implied()
@@ -54,9 +54,9 @@ func (p *parser) implied() (*query.Node, error) {
 // equivalent reads "a <=> b".
 func (p *parser) equivalent() (*query.Node, error) {
 	n, err := p.or()
-	for err == nil && p.is("<=>") {
-		at := p.now.at
-		if err = p.advance(); err != nil {
+	for err == nil && p.Is("<=>") {
+		at := p.Now.At
+		if err = p.Advance(); err != nil {
 			break
 		}
 		var b *query.Node
@@ -73,8 +73,8 @@ func (p *parser) equivalent() (*query.Node, error) {
 
 // observed reads a name in an observer, or a function. Names are looked up by link, when all are known.
 func (p *parser) observed() (*query.Node, error) {
-	at := p.now.at
-	name, err := p.name("a name")
+	at := p.Now.At
+	name, err := p.Name("a name")
 	if err != nil {
 		return nil, err
 	}
@@ -90,19 +90,19 @@ func (p *parser) observed() (*query.Node, error) {
 	n := p.node(query.Apply, at)
 	n.Name = name
 	for sign := "("; ; sign = "," {
-		if err = p.expect(sign); err != nil {
+		if err = p.Expect(sign); err != nil {
 			return nil, err
 		}
 		a, err := p.expression()
 		if err != nil {
 			return nil, err
 		}
-		if n.Args = append(n.Args, a); p.is(")") {
+		if n.Args = append(n.Args, a); p.Is(")") {
 			break
 		}
 	}
 	if got := len(n.Args); wanted == 0 && got < 2 || wanted > 0 && got != wanted {
 		return nil, p.fail(at, "%s does not take %d arguments", name, got)
 	}
-	return n, p.advance()
+	return n, p.Advance()
 }

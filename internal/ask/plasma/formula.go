@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/ask/tokens"
 )
 
 // This file has what requirements and observers have in common: conditions and numbers, which Plasma Lab does not distinguish.
@@ -62,12 +63,12 @@ func (p *parser) chain(ops operators, operand reader) (n *query.Node, err error)
 
 // join reads an operator and what stands behind it; false: there is none.
 func (p *parser) join(n *query.Node, ops operators, operand reader) (*query.Node, bool, error) {
-	op, ok := ops[p.now.text]
-	if !ok || p.now.class != symbol {
+	op, ok := ops[p.Now.Text]
+	if !ok || p.Now.Class != tokens.Symbol {
 		return n, false, nil
 	}
-	at := p.now.at
-	if err := p.advance(); err != nil {
+	at := p.Now.At
+	if err := p.Advance(); err != nil {
 		return nil, false, err
 	}
 	b, err := operand()
@@ -76,8 +77,8 @@ func (p *parser) join(n *query.Node, ops operators, operand reader) (*query.Node
 
 // negated reads a comparison, perhaps behind a "!", which is true where the whole comparison is false.
 func (p *parser) negated() (*query.Node, error) {
-	at := p.now.at
-	not, err := p.take("!")
+	at := p.Now.At
+	not, err := p.Take("!")
 	if err != nil {
 		return nil, err
 	}
@@ -94,8 +95,8 @@ func (p *parser) factor() (*query.Node, error) {
 		return nil, err
 	}
 	defer func() { p.nesting-- }()
-	at := p.now.at
-	minus, err := p.take("-")
+	at := p.Now.At
+	minus, err := p.Take("-")
 	if err != nil {
 		return nil, err
 	}
@@ -107,30 +108,30 @@ func (p *parser) factor() (*query.Node, error) {
 }
 
 func (p *parser) primary() (*query.Node, error) {
-	at := p.now.at
+	at := p.Now.At
 	switch {
-	case p.now.class == number:
+	case p.Now.Class == tokens.Digits:
 		v, err := p.real()
 		return p.literal(at, v), err
-	case p.is("("):
-		if err := p.advance(); err != nil {
+	case p.Is("("):
+		if err := p.Advance(); err != nil {
 			return nil, err
 		}
 		n, err := p.expression()
 		if err != nil {
 			return nil, err
 		}
-		return n, p.expect(")")
-	case p.is("true"):
-		return p.node(query.True, at), p.advance()
-	case p.is("false"):
-		return p.node(query.False, at), p.advance()
-	case p.is("\""):
+		return n, p.Expect(")")
+	case p.Is("true"):
+		return p.node(query.True, at), p.Advance()
+	case p.Is("false"):
+		return p.node(query.False, at), p.Advance()
+	case p.Is("\""):
 		return nil, p.fail(at, "a program has no labels, which names in quotes are")
-	case p.is("="):
+	case p.Is("="):
 		return nil, p.fail(at, "expected a condition or a number; equality is one =")
-	case p.now.class != word:
-		return nil, p.expected("a condition or a number")
+	case p.Now.Class != tokens.Word:
+		return nil, p.Expected("a condition or a number")
 	case p.temporal:
 		return p.required()
 	}
@@ -151,19 +152,19 @@ func (p *parser) expression() (*query.Node, error) {
 
 // real reads a number.
 func (p *parser) real() (float64, error) {
-	if p.now.class != number {
-		return 0, p.expected("a number")
+	if p.Now.Class != tokens.Digits {
+		return 0, p.Expected("a number")
 	}
-	v, err := strconv.ParseFloat(p.now.text, 64)
+	v, err := strconv.ParseFloat(p.Now.Text, 64)
 	if err != nil {
-		return 0, p.fail(p.now.at, "the number is too large")
+		return 0, p.fail(p.Now.At, "the number is too large")
 	}
-	return v, p.advance()
+	return v, p.Advance()
 }
 
 // signed reads a number, perhaps behind a minus.
 func (p *parser) signed() (float64, error) {
-	minus, err := p.take("-")
+	minus, err := p.Take("-")
 	if err != nil {
 		return 0, err
 	}

@@ -5,24 +5,8 @@ import (
 	"strings"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/ask/tokens"
 )
-
-// class is what a token is.
-type class uint8
-
-const (
-	endOfText class = iota
-	word
-	number
-	symbol
-)
-
-// token is a piece of the text.
-type token struct {
-	class class
-	text  string
-	at    int
-}
 
 // symbols, the longer ones first.
 var symbols = []string{
@@ -68,13 +52,13 @@ func (l *lexer) fail(at int, format string, args ...any) error {
 func (l *lexer) line(at int) int { return 1 + strings.Count(l.text[:at], "\n") }
 
 // next is the next token.
-func (l *lexer) next() (token, error) {
+func (l *lexer) next() (tokens.Token, error) {
 	for l.at < len(l.text) && (l.text[l.at] == ' ' || l.text[l.at] == '\n') {
 		l.at++
 	}
 	at := l.at
 	if at == len(l.text) {
-		return token{endOfText, "", at}, nil
+		return tokens.Token{Class: tokens.End, Text: "", At: at}, nil
 	}
 	switch c := l.text[at]; {
 	case isLetter(c):
@@ -85,15 +69,15 @@ func (l *lexer) next() (token, error) {
 	for _, s := range symbols {
 		if strings.HasPrefix(l.text[at:], s) {
 			l.at += len(s)
-			return token{symbol, s, at}, nil
+			return tokens.Token{Class: tokens.Symbol, Text: s, At: at}, nil
 		}
 	}
 	r := []rune(l.text[at:])[0]
-	return token{}, l.fail(at, "the character %q is unexpected here", r)
+	return tokens.Token{}, l.fail(at, "the character %q is unexpected here", r)
 }
 
 // word reads a name, which may have points between its parts.
-func (l *lexer) word() token {
+func (l *lexer) word() tokens.Token {
 	at := l.at
 	for l.at < len(l.text) {
 		c := l.text[l.at]
@@ -102,11 +86,11 @@ func (l *lexer) word() token {
 		}
 		l.at++
 	}
-	return token{word, l.text[at:l.at], at}
+	return tokens.Token{Class: tokens.Word, Text: l.text[at:l.at], At: at}
 }
 
 // number reads a number. The points of "0..5" are not part of one.
-func (l *lexer) number() token {
+func (l *lexer) number() tokens.Token {
 	at := l.at
 	l.digits()
 	if l.at < len(l.text) && l.text[l.at] == '.' && l.digitAt(l.at+1) {
@@ -123,7 +107,7 @@ func (l *lexer) number() token {
 			l.digits()
 		}
 	}
-	return token{number, l.text[at:l.at], at}
+	return tokens.Token{Class: tokens.Digits, Text: l.text[at:l.at], At: at}
 }
 
 func (l *lexer) digits() {

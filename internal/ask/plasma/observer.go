@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/ask/tokens"
 )
 
 // The variables of an observer that mean something.
@@ -36,7 +37,7 @@ func ParseObserver(file, text string) (*query.Commands, error) {
 		return nil, err
 	}
 	r := &reading{parser: p, c: &query.Commands{File: file}, formulas: map[string]*formula{}, taken: map[string]bool{}}
-	for p.now.class != endOfText {
+	for p.Now.Class != tokens.End {
 		if err = r.declaration(); err != nil {
 			return nil, err
 		}
@@ -58,29 +59,29 @@ func (r *reading) variable(name string) int {
 
 // declaration reads what stands outside of observers, or an observer.
 func (r *reading) declaration() error {
-	r.base = r.now.at
+	r.base = r.Now.At
 	switch {
-	case r.is("observer"):
+	case r.Is("observer"):
 		return r.observer()
-	case r.is("const"):
+	case r.Is("const"):
 		return r.constant()
-	case r.is("formula"):
+	case r.Is("formula"):
 		return r.formula()
-	case r.is("global"):
-		if err := r.advance(); err != nil {
+	case r.Is("global"):
+		if err := r.Advance(); err != nil {
 			return err
 		}
 		return r.declare()
-	case r.is("module"), r.is("label"), r.is("rewards"), r.is("system"), r.is("init"):
-		return r.fail(r.now.at, "%s belongs to models; a file of observers has observer, const, formula and global", r.now.text)
+	case r.Is("module"), r.Is("label"), r.Is("rewards"), r.Is("system"), r.Is("init"):
+		return r.fail(r.Now.At, "%s belongs to models; a file of observers has observer, const, formula and global", r.Now.Text)
 	}
-	return r.expected("observer, const, formula or global")
+	return r.Expected("observer, const, formula or global")
 }
 
 // fresh reads a name that nothing has yet.
 func (r *reading) fresh(what string) (string, error) {
-	at := r.now.at
-	name, err := r.parser.name(what)
+	at := r.Now.At
+	name, err := r.Name(what)
 	if err != nil {
 		return "", err
 	}
@@ -93,13 +94,13 @@ func (r *reading) fresh(what string) (string, error) {
 
 // constant reads "const int N = 5;".
 func (r *reading) constant() (err error) {
-	if err = r.advance(); err != nil {
+	if err = r.Advance(); err != nil {
 		return err
 	}
 	kind := "int"
-	if r.is("int") || r.is("bool") || r.is("double") {
-		kind = r.now.text
-		if err = r.advance(); err != nil {
+	if r.Is("int") || r.Is("bool") || r.Is("double") {
+		kind = r.Now.Text
+		if err = r.Advance(); err != nil {
 			return err
 		}
 	}
@@ -108,8 +109,8 @@ func (r *reading) constant() (err error) {
 		return err
 	}
 	value := 0.0
-	if r.is("=") {
-		if err = r.advance(); err != nil {
+	if r.Is("=") {
+		if err = r.Advance(); err != nil {
 			return err
 		}
 		if value, err = r.initial(kind); err != nil {
@@ -117,60 +118,60 @@ func (r *reading) constant() (err error) {
 		}
 	}
 	r.names[name] = value
-	return r.expect(";")
+	return r.Expect(";")
 }
 
 // formula reads "formula f = e;".
 func (r *reading) formula() (err error) {
-	if err = r.advance(); err != nil {
+	if err = r.Advance(); err != nil {
 		return err
 	}
-	f := &formula{at: r.now.at}
+	f := &formula{at: r.Now.At}
 	name, err := r.fresh("the name of a formula")
 	if err != nil {
 		return err
 	}
-	if err = r.expect("="); err != nil {
+	if err = r.Expect("="); err != nil {
 		return err
 	}
 	if f.tree, err = r.expression(); err != nil {
 		return err
 	}
 	r.formulas[name] = f
-	return r.expect(";")
+	return r.Expect(";")
 }
 
 // observer reads variables, then commands.
 func (r *reading) observer() (err error) {
-	if err = r.advance(); err != nil {
+	if err = r.Advance(); err != nil {
 		return err
 	}
-	name, err := r.parser.name("the observer's name")
+	name, err := r.Name("the observer's name")
 	if err != nil {
 		return err
 	}
 	if r.c.Name == "" {
 		r.c.Name = name
 	}
-	for r.now.class == word && !r.is("endobserver") {
+	for r.Now.Class == tokens.Word && !r.Is("endobserver") {
 		if err = r.declare(); err != nil {
 			return err
 		}
 	}
-	for r.is("[") {
+	for r.Is("[") {
 		if err = r.command(); err != nil {
 			return err
 		}
 	}
 	switch {
-	case r.now.class == endOfText:
+	case r.Now.Class == tokens.End:
 		return r.fail(r.base, "the observer %s has no endobserver", name)
-	case r.is("endobserver"):
-		return r.advance()
-	case r.now.class == word:
-		return r.fail(r.now.at, "expected a command ([] guard -> (x'=1);) or endobserver: variables stand before the commands")
+	case r.Is("endobserver"):
+		return r.Advance()
+	case r.Now.Class == tokens.Word:
+		return r.fail(r.Now.At, "expected a command ([] guard -> (x'=1);) or endobserver: variables stand before the commands")
 	}
-	return r.expected("a variable, a command ([] guard -> (x'=1);) or endobserver")
+	return r.Expected("a variable, a command ([] guard -> (x'=1);) or endobserver")
 }
 
 // declare reads "x : int init 0;".
@@ -180,18 +181,18 @@ func (r *reading) declare() error {
 		return err
 	}
 	v := query.CommandVar{Name: name}
-	if err = r.expect(":"); err != nil {
+	if err = r.Expect(":"); err != nil {
 		return err
 	}
-	kind, at := r.now.text, r.now.at
+	kind, at := r.Now.Text, r.Now.At
 	switch kind {
 	case "int", "bool", "double", "clock":
 		v.Clock, v.Double = kind == "clock", kind == "double"
-		err = r.advance()
+		err = r.Advance()
 	case "[":
 		v.Init, err = r.interval()
 	default:
-		return r.expected("a type: int, bool, double, clock or [least..greatest]")
+		return r.Expected("a type: int, bool, double, clock or [least..greatest]")
 	}
 	if err != nil {
 		return err
@@ -199,8 +200,8 @@ func (r *reading) declare() error {
 	if name == scoreVar && (kind == "bool" || v.Clock) {
 		return r.fail(at, "the score must be a number: int or double, not %s", kind)
 	}
-	if r.is("init") {
-		if err = r.advance(); err != nil {
+	if r.Is("init") {
+		if err = r.Advance(); err != nil {
 			return err
 		}
 		if v.Init, err = r.initial(kind); err != nil {
@@ -208,21 +209,21 @@ func (r *reading) declare() error {
 		}
 	}
 	r.c.Vars = append(r.c.Vars, v)
-	return r.expect(";")
+	return r.Expect(";")
 }
 
 // interval reads "[0..5]", of which the least is where a variable begins. What lies outside is held as well.
 func (r *reading) interval() (low float64, err error) {
-	if err = r.advance(); err != nil {
+	if err = r.Advance(); err != nil {
 		return 0, err
 	}
 	if low, err = r.initial("int"); err != nil {
 		return 0, err
 	}
-	if err = r.expect(".."); err != nil {
+	if err = r.Expect(".."); err != nil {
 		return 0, err
 	}
-	at := r.now.at
+	at := r.Now.At
 	high, err := r.initial("int")
 	if err == nil && high < low {
 		err = r.fail(at, "the interval has no values")
@@ -230,12 +231,12 @@ func (r *reading) interval() (low float64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return low, r.expect("]")
+	return low, r.Expect("]")
 }
 
 // initial reads a value that no state changes, of a type.
 func (r *reading) initial(kind string) (float64, error) {
-	at := r.now.at
+	at := r.Now.At
 	n, err := r.expression()
 	if err != nil {
 		return 0, err
@@ -260,33 +261,33 @@ func (r *reading) initial(kind string) (float64, error) {
 
 // command reads "[] guard -> (x'=e)&(y'=e);".
 func (r *reading) command() (err error) {
-	r.base = r.now.at
-	c := query.Command{Line: r.line(r.now.at)}
-	if err = r.advance(); err != nil {
+	r.base = r.Now.At
+	c := query.Command{Line: r.line(r.Now.At)}
+	if err = r.Advance(); err != nil {
 		return err
 	}
-	if r.now.class == word {
-		return r.fail(r.now.at, "commands of observers have no actions: the brackets are empty")
+	if r.Now.Class == tokens.Word {
+		return r.fail(r.Now.At, "commands of observers have no actions: the brackets are empty")
 	}
-	if err = r.expect("]"); err != nil {
+	if err = r.Expect("]"); err != nil {
 		return err
 	}
 	if c.When, err = r.expression(); err != nil {
 		return err
 	}
-	if err = r.expect("->"); err != nil {
+	if err = r.Expect("->"); err != nil {
 		return err
 	}
-	if r.is("true") {
-		err = r.advance()
+	if r.Is("true") {
+		err = r.Advance()
 	} else {
 		c.Set, err = r.assignments()
 	}
 	if err != nil {
 		return err
 	}
-	end := r.now.at
-	if err = r.expect(";"); err != nil {
+	end := r.Now.At
+	if err = r.Expect(";"); err != nil {
 		return err
 	}
 	c.Text = r.passage(r.base, end+1)
@@ -297,14 +298,14 @@ func (r *reading) command() (err error) {
 // assignments reads "(x'=e)&(y'=e)". Their variables may be declared later, so that their names are looked up by link.
 func (r *reading) assignments() (list []query.Assignment, err error) {
 	for {
-		if err = r.expect("("); err != nil {
+		if err = r.Expect("("); err != nil {
 			return nil, err
 		}
-		target := r.node(query.Own, r.now.at)
-		if target.Name, err = r.parser.name("a variable of the observer"); err != nil {
+		target := r.node(query.Own, r.Now.At)
+		if target.Name, err = r.Name("a variable of the observer"); err != nil {
 			return nil, err
 		}
-		if err = r.expect("'", "="); err != nil {
+		if err = r.Expect("'", "="); err != nil {
 			return nil, err
 		}
 		value, err := r.expression()
@@ -316,10 +317,10 @@ func (r *reading) assignments() (list []query.Assignment, err error) {
 			return nil, r.fail(r.base+target.At, "the observer has no variable %s: only variables that it declares can be set", target.Name)
 		}
 		list = append(list, query.Assignment{Var: v, Value: value})
-		if err = r.expect(")"); err != nil {
+		if err = r.Expect(")"); err != nil {
 			return nil, err
 		}
-		if more, err := r.take("&"); err != nil || !more {
+		if more, err := r.Take("&"); err != nil || !more {
 			return list, err
 		}
 	}

@@ -1,8 +1,9 @@
 package plasma
 
 import (
-	"fmt"
 	"strings"
+
+	"heddle/internal/ask/tokens"
 )
 
 // maxNesting bounds how deep a formula is, maxNodes how large one is with what it refers to.
@@ -14,7 +15,7 @@ const (
 // parser reads by recursive descent, one token ahead.
 type parser struct {
 	lexer
-	now      token
+	tokens.Reader
 	base     int  // byte that the places of nodes are counted from
 	temporal bool // the text is a requirement, not an observer
 	nesting  int
@@ -24,59 +25,14 @@ type parser struct {
 
 func newParser(file, text string) (*parser, error) {
 	p := &parser{lexer: lexer{file: file, text: blank(text)}, names: map[string]float64{}}
-	return p, p.advance()
-}
-
-func (p *parser) advance() (err error) {
-	p.now, err = p.next()
-	return err
-}
-
-// expected is the error of an unexpected token.
-func (p *parser) expected(what string) error {
-	if p.now.class == endOfText {
-		return p.fail(p.now.at, "the file ends where %s is expected", what)
-	}
-	return p.fail(p.now.at, "expected %s", what)
-}
-
-func (p *parser) is(text string) bool {
-	return (p.now.class == symbol || p.now.class == word) && p.now.text == text
-}
-
-// take continues if the next token is that one.
-func (p *parser) take(text string) (bool, error) {
-	if !p.is(text) {
-		return false, nil
-	}
-	return true, p.advance()
-}
-
-func (p *parser) expect(texts ...string) error {
-	for _, text := range texts {
-		if !p.is(text) {
-			return p.expected(fmt.Sprintf("%q", text))
-		}
-		if err := p.advance(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// name reads a word.
-func (p *parser) name(what string) (string, error) {
-	if p.now.class != word {
-		return "", p.expected(what)
-	}
-	s := p.now.text
-	return s, p.advance()
+	p.Reader = tokens.Reader{Whole: "file", Next: p.next, Fail: p.fail}
+	return p, p.Advance()
 }
 
 // deeper guards against formulae that are too deep.
 func (p *parser) deeper() error {
 	if p.nesting++; p.nesting > maxNesting {
-		return p.fail(p.now.at, "the formula is nested too deeply")
+		return p.fail(p.Now.At, "the formula is nested too deeply")
 	}
 	return nil
 }

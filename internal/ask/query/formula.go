@@ -1,6 +1,10 @@
 package query
 
-import "slices"
+import (
+	"slices"
+
+	"heddle/internal/ask/tokens"
+)
 
 // keywords are the words that are no names of variables. A variable of such a
 // name is written with :: before it.
@@ -46,7 +50,7 @@ func (p *parser) join(op Op, a, b *Node, conditions bool) (*Node, error) {
 // deeper guards against formulae that are too deep.
 func (p *parser) deeper() error {
 	if p.nesting++; p.nesting > maxNesting {
-		return p.fail(p.now.at, "the formula is nested too deeply")
+		return p.fail(p.Now.At, "the formula is nested too deeply")
 	}
 	return nil
 }
@@ -60,7 +64,7 @@ func (p *parser) implies() (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if ok, err := p.take("->"); !ok || err != nil {
+	if ok, err := p.Take("->"); !ok || err != nil {
 		return n, err
 	}
 	b, err := p.implies()
@@ -73,8 +77,8 @@ func (p *parser) implies() (*Node, error) {
 // chain reads operands of && or ||, from the left.
 func (p *parser) chain(op Op, operand func() (*Node, error)) (*Node, error) {
 	n, err := operand()
-	for err == nil && p.is(signs[op]) {
-		if err = p.advance(); err != nil {
+	for err == nil && p.Is(signs[op]) {
+		if err = p.Advance(); err != nil {
 			break
 		}
 		var b *Node
@@ -92,7 +96,7 @@ func (p *parser) until() (*Node, error) {
 	}
 	defer func() { p.nesting-- }()
 	n, err := p.unary()
-	if err != nil || !p.is("U") {
+	if err != nil || !p.Is("U") {
 		return n, err
 	}
 	bound, err := p.temporalSign(Unbounded)
@@ -112,15 +116,15 @@ func (p *parser) until() (*Node, error) {
 // temporalSign takes a temporal operator and the bound behind it.
 func (p *parser) temporalSign(usual uint64) (bound uint64, err error) {
 	if !p.temporal {
-		return 0, p.fail(p.now.at, "a temporal operator may only occur in Pr[...](...)")
+		return 0, p.fail(p.Now.At, "a temporal operator may only occur in Pr[...](...)")
 	}
-	if err := p.advance(); err != nil {
+	if err := p.Advance(); err != nil {
 		return 0, err
 	}
-	if ok, err := p.take("<="); !ok || err != nil {
+	if ok, err := p.Take("<="); !ok || err != nil {
 		return usual, err
 	}
-	at := p.now.at
+	at := p.Now.At
 	if bound, err = p.integer("a number of steps"); err == nil && bound == Unbounded {
 		err = p.fail(at, "the number is too large")
 	}
@@ -135,15 +139,15 @@ func (p *parser) unary() (*Node, error) {
 		return nil, err
 	}
 	defer func() { p.nesting-- }()
-	n := &Node{At: p.now.at}
-	op, isTemporal := temporalSigns[p.now.text]
+	n := &Node{At: p.Now.At}
+	op, isTemporal := temporalSigns[p.Now.Text]
 	switch {
-	case p.is("!"):
+	case p.Is("!"):
 		n.Op = Not
-		if err := p.advance(); err != nil {
+		if err := p.Advance(); err != nil {
 			return nil, err
 		}
-	case isTemporal && (p.now.class == word || p.now.class == symbol):
+	case isTemporal && (p.Now.Class == tokens.Word || p.Now.Class == tokens.Symbol):
 		usual := Unbounded
 		if op == Next {
 			usual = 1
@@ -173,10 +177,10 @@ func (p *parser) comparison() (*Node, error) {
 		return nil, err
 	}
 	for _, op := range []Op{Eq, Ne, Le, Ge, Lt, Gt} {
-		if !p.is(signs[op]) {
+		if !p.Is(signs[op]) {
 			continue
 		}
-		if err := p.advance(); err != nil {
+		if err := p.Advance(); err != nil {
 			return nil, err
 		}
 		b, err := p.sum()
@@ -188,8 +192,8 @@ func (p *parser) comparison() (*Node, error) {
 		}
 		return p.join(op, a, b, false)
 	}
-	if p.is("=") {
-		return nil, p.fail(p.now.at, "a comparison is ==, !=, <, <=, > or >=")
+	if p.Is("=") {
+		return nil, p.fail(p.Now.At, "a comparison is ==, !=, <, <=, > or >=")
 	}
 	return a, nil
 }
@@ -203,11 +207,11 @@ func (p *parser) product() (*Node, error) { return p.arithmetic([]Op{Mul, Div, R
 func (p *parser) arithmetic(ops []Op, operand func() (*Node, error)) (*Node, error) {
 	n, err := operand()
 	for err == nil {
-		i := slices.IndexFunc(ops, func(o Op) bool { return p.is(signs[o]) })
+		i := slices.IndexFunc(ops, func(o Op) bool { return p.Is(signs[o]) })
 		if i < 0 {
 			break
 		}
-		if err = p.advance(); err != nil {
+		if err = p.Advance(); err != nil {
 			break
 		}
 		var b *Node
@@ -224,8 +228,8 @@ func (p *parser) factor() (*Node, error) {
 		return nil, err
 	}
 	defer func() { p.nesting-- }()
-	at := p.now.at
-	if ok, err := p.take("-"); err != nil {
+	at := p.Now.At
+	if ok, err := p.Take("-"); err != nil {
 		return nil, err
 	} else if ok {
 		a, err := p.factor()
@@ -238,13 +242,13 @@ func (p *parser) factor() (*Node, error) {
 		return &Node{Op: Negate, At: at, Args: []*Node{a}}, nil
 	}
 	n, err := p.primary()
-	if err != nil || !p.is(";") {
+	if err != nil || !p.Is(";") {
 		return n, err
 	}
 	if n.Op != Number && n.Op != Register && n.Op != Variable {
-		return nil, p.fail(p.now.at, "a type may only follow a register, a variable or a number")
+		return nil, p.fail(p.Now.At, "a type may only follow a register, a variable or a number")
 	}
-	if err := p.advance(); err != nil {
+	if err := p.Advance(); err != nil {
 		return nil, err
 	}
 	n.Type, err = p.typeName()
@@ -256,10 +260,10 @@ func (p *parser) typeName() (Type, error) {
 	for _, bits := range []uint{8, 16, 32, 64} {
 		for _, signed := range []bool{false, true} {
 			t := Type{bits, signed}
-			if p.is(t.String()) {
-				return t, p.advance()
+			if p.Is(t.String()) {
+				return t, p.Advance()
 			}
 		}
 	}
-	return Type{}, p.expected("a type (ui8, ui16, ui32, ui64, si8, si16, si32 or si64)")
+	return Type{}, p.Expected("a type (ui8, ui16, ui32, ui64, si8, si16, si32 or si64)")
 }

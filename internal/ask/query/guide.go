@@ -62,7 +62,7 @@ func (p *parser) guide(name string, at int, q *Query) error {
 	case q.Guide.Given() || q.Watcher != "":
 		return p.fail(at, "Score, Levels and Observer exclude each other: choose one")
 	}
-	if err := p.expect("="); err != nil {
+	if err := p.Expect("="); err != nil {
 		return err
 	}
 	return guides[name](p, q)
@@ -76,7 +76,7 @@ func (p *parser) score(q *Query) (err error) {
 
 func (p *parser) levels(q *Query) error {
 	q.Guide.Text = p.text
-	if err := p.expect("("); err != nil {
+	if err := p.Expect("("); err != nil {
 		return err
 	}
 	for {
@@ -85,16 +85,16 @@ func (p *parser) levels(q *Query) error {
 			return err
 		}
 		q.Guide.Levels = append(q.Guide.Levels, n)
-		if more, err := p.take(","); err != nil {
+		if more, err := p.Take(","); err != nil {
 			return err
 		} else if !more {
-			return p.expect(")")
+			return p.Expect(")")
 		}
 	}
 }
 
 func (p *parser) observedBy(q *Query) (err error) {
-	q.Watcher, err = p.name("the name of an observer")
+	q.Watcher, err = p.Name("the name of an observer")
 	return err
 }
 

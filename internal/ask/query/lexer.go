@@ -1,25 +1,10 @@
 package query
 
-import "strings"
+import (
+	"strings"
 
-// class is what a token is.
-type class uint8
-
-const (
-	endOfText class = iota
-	word            // a name or a keyword
-	digits          // a number without a point
-	real            // a number with a point or an exponent
-	register        // %name
-	symbol          // anything else
+	"heddle/internal/ask/tokens"
 )
-
-// token is a piece of the text.
-type token struct {
-	class class
-	text  string // of a register without % and quotes
-	at    int
-}
 
 // symbols, the longer ones first.
 var symbols = []string{
@@ -45,16 +30,16 @@ func (l *lexer) blanks() {
 }
 
 // next is the next token.
-func (l *lexer) next() (token, *Error) {
+func (l *lexer) next() (tokens.Token, *Error) {
 	l.blanks()
 	at := l.at
 	if at == len(l.text) {
-		return token{endOfText, "", at}, nil
+		return tokens.Token{Class: tokens.End, Text: "", At: at}, nil
 	}
 	c := l.text[at]
 	switch {
 	case isLetter(c):
-		return l.run(word, isNameByte), nil
+		return l.run(tokens.Word, isNameByte), nil
 	case isDigit(c):
 		return l.number(), nil
 	case c == '%' && at+1 < len(l.text) && (l.text[at+1] == '"' || isRegisterByte(l.text[at+1])) && l.afterPoint():
@@ -63,45 +48,45 @@ func (l *lexer) next() (token, *Error) {
 	for _, s := range symbols {
 		if strings.HasPrefix(l.text[at:], s) {
 			l.at += len(s)
-			return token{symbol, s, at}, nil
+			return tokens.Token{Class: tokens.Symbol, Text: s, At: at}, nil
 		}
 	}
 	r := []rune(l.text[at:])[0]
-	return token{}, l.errorf(at, "the character "+quoted(string(r))+" is unexpected here")
+	return tokens.Token{}, l.errorf(at, "the character "+quoted(string(r))+" is unexpected here")
 }
 
 // afterPoint distinguishes a register's % from that of a remainder: a point stands
 // before it.
 func (l *lexer) afterPoint() bool { return l.at > 0 && l.text[l.at-1] == '.' }
 
-func (l *lexer) run(c class, in func(byte) bool) token {
+func (l *lexer) run(c tokens.Class, in func(byte) bool) tokens.Token {
 	at := l.at
 	for l.at < len(l.text) && in(l.text[l.at]) {
 		l.at++
 	}
-	return token{c, l.text[at:l.at], at}
+	return tokens.Token{Class: c, Text: l.text[at:l.at], At: at}
 }
 
 // number reads a number. The point of "0.main" is not part of it.
-func (l *lexer) number() token {
+func (l *lexer) number() tokens.Token {
 	at := l.at
 	if rest := l.text[at:]; len(rest) > 2 && rest[0] == '0' && (rest[1] == 'x' || rest[1] == 'X') && isHexDigit(rest[2]) {
 		l.at += 2
-		l.run(digits, isHexDigit)
-		return token{digits, l.text[at:l.at], at}
+		l.run(tokens.Digits, isHexDigit)
+		return tokens.Token{Class: tokens.Digits, Text: l.text[at:l.at], At: at}
 	}
-	t := l.run(digits, isDigit)
+	t := l.run(tokens.Digits, isDigit)
 	if l.has(0, '.') && l.hasDigit(1) {
 		l.at++
-		l.run(real, isDigit)
-		t.class = real
+		l.run(tokens.Real, isDigit)
+		t.Class = tokens.Real
 	}
 	if l.has(0, 'e') && (l.hasDigit(1) || (l.has(1, '-') || l.has(1, '+')) && l.hasDigit(2)) {
 		l.at += 2
-		l.run(real, isDigit)
-		t.class = real
+		l.run(tokens.Real, isDigit)
+		t.Class = tokens.Real
 	}
-	t.text = l.text[at:l.at]
+	t.Text = l.text[at:l.at]
 	return t
 }
 
@@ -109,21 +94,21 @@ func (l *lexer) has(k int, c byte) bool { return l.at+k < len(l.text) && l.text[
 func (l *lexer) hasDigit(k int) bool    { return l.at+k < len(l.text) && isDigit(l.text[l.at+k]) }
 
 // register reads a register's name, which may stand in quotes.
-func (l *lexer) register() (token, *Error) {
+func (l *lexer) register() (tokens.Token, *Error) {
 	at := l.at
 	l.at++
 	if l.text[l.at] != '"' {
-		t := l.run(register, isRegisterByte)
-		t.at = at
+		t := l.run(tokens.Register, isRegisterByte)
+		t.At = at
 		return t, nil
 	}
 	end := strings.IndexByte(l.text[l.at+1:], '"')
 	if end < 1 {
-		return token{}, l.errorf(at, "the quoted name of a register is not terminated")
+		return tokens.Token{}, l.errorf(at, "the quoted name of a register is not terminated")
 	}
 	name := l.text[l.at+1 : l.at+1+end]
 	l.at += end + 2
-	return token{register, name, at}, nil
+	return tokens.Token{Class: tokens.Register, Text: name, At: at}, nil
 }
 
 // file reads the name of a file up to a colon with a number behind it.

@@ -100,26 +100,26 @@ func readObserver(file string, list []line) (*Observer, []line, error) {
 
 // observerLine reads a line of an observer; done reports whether it was the last.
 func (p *parser) observerLine(o *Observer, number int) (done bool, err error) {
-	at := p.now.at
+	at := p.Now.At
 	switch {
 	case o.Name == "":
-		if err = p.expect("observer"); err == nil {
-			o.Name, err = p.name("the observer's name")
+		if err = p.Expect("observer"); err == nil {
+			o.Name, err = p.Name("the observer's name")
 		}
-	case p.is("state"):
+	case p.Is("state"):
 		err = p.observerState(o)
-	case p.is("when"):
+	case p.Is("when"):
 		if len(o.States) == 0 {
 			return false, p.fail(at, "a transition must follow the state that it leaves")
 		}
 		err = p.observerTransition(&o.States[len(o.States)-1], number)
-	case p.is("end"):
+	case p.Is("end"):
 		if len(o.States) == 0 {
 			return false, p.fail(at, "the observer has no state")
 		}
-		done, err = true, p.advance()
+		done, err = true, p.Advance()
 	default:
-		err = p.expected("state, when or end")
+		err = p.Expected("state, when or end")
 	}
 	if err == nil {
 		err = p.end()
@@ -130,17 +130,17 @@ func (p *parser) observerLine(o *Observer, number int) (done bool, err error) {
 // observerState reads "state NAME score NUMBER".
 func (p *parser) observerState(o *Observer) (err error) {
 	s := ObserverState{Text: p.text}
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
-	at := p.now.at
-	if s.Name, err = p.name("the state's name"); err != nil {
+	at := p.Now.At
+	if s.Name, err = p.Name("the state's name"); err != nil {
 		return err
 	}
 	if o.state(s.Name) >= 0 {
 		return p.fail(at, "there is already a state %s", s.Name)
 	}
-	if err = p.expect("score"); err != nil {
+	if err = p.Expect("score"); err != nil {
 		return err
 	}
 	s.Score, err = p.value()
@@ -152,17 +152,17 @@ func (p *parser) observerState(o *Observer) (err error) {
 // when all states are known.
 func (p *parser) observerTransition(s *ObserverState, number int) (err error) {
 	t := ObserverTransition{Text: p.text, line: number}
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
 	if t.When, err = p.condition(); err != nil {
 		return err
 	}
-	if err = p.expect("goto"); err != nil {
+	if err = p.Expect("goto"); err != nil {
 		return err
 	}
-	t.at = p.now.at
-	t.name, err = p.name("the name of a state")
+	t.at = p.Now.At
+	t.name, err = p.Name("the name of a state")
 	s.Next = append(s.Next, t)
 	return err
 }

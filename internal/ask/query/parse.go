@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"heddle/internal/ask/tokens"
 )
 
 // Parse reads one query. An error is an *Error.
@@ -73,7 +75,7 @@ const maxNesting = 500
 // parser reads by recursive descent, one token ahead.
 type parser struct {
 	lexer
-	now      token
+	tokens.Reader
 	bound    []string // process variables
 	temporal bool     // temporal operators are allowed
 	nesting  int
@@ -81,83 +83,37 @@ type parser struct {
 
 func newParser(text string) (*parser, error) {
 	p := &parser{lexer: lexer{text: text}}
-	if err := p.advance(); err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-func (p *parser) advance() error {
-	t, err := p.next()
-	if err != nil {
-		return err
-	}
-	p.now = t
-	return nil
+	p.Reader = tokens.Reader{Whole: "query", Fail: p.fail, Next: func() (tokens.Token, error) {
+		t, err := p.next()
+		if err != nil {
+			return t, err
+		}
+		return t, nil
+	}}
+	return p, p.Advance()
 }
 
 func (p *parser) fail(at int, format string, args ...any) error {
 	return p.errorf(at, fmt.Sprintf(format, args...))
 }
 
-// expected is the error of an unexpected token.
-func (p *parser) expected(what string) error {
-	if p.now.class == endOfText {
-		return p.fail(p.now.at, "the query ends where %s is expected", what)
-	}
-	return p.fail(p.now.at, "expected %s", what)
-}
-
-func (p *parser) is(text string) bool {
-	return (p.now.class == symbol || p.now.class == word) && p.now.text == text
-}
-
-// take continues if the next token is that one.
-func (p *parser) take(text string) (bool, error) {
-	if !p.is(text) {
-		return false, nil
-	}
-	return true, p.advance()
-}
-
-func (p *parser) expect(texts ...string) error {
-	for _, text := range texts {
-		if !p.is(text) {
-			return p.expected(quoted(text))
-		}
-		if err := p.advance(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (p *parser) end() error {
-	if p.now.class != endOfText {
-		return p.fail(p.now.at, "the query ends before this")
+	if p.Now.Class != tokens.End {
+		return p.fail(p.Now.At, "the query ends before this")
 	}
 	return nil
-}
-
-// name reads a word.
-func (p *parser) name(what string) (string, error) {
-	if p.now.class != word {
-		return "", p.expected(what)
-	}
-	s := p.now.text
-	return s, p.advance()
 }
 
 // integer reads a number without a point.
 func (p *parser) integer(what string) (uint64, error) {
-	if p.now.class != digits {
-		return 0, p.expected(what)
+	if p.Now.Class != tokens.Digits {
+		return 0, p.Expected(what)
 	}
-	v, err := parseUint(p.now.text)
+	v, err := parseUint(p.Now.Text)
 	if err != nil {
-		return 0, p.fail(p.now.at, "the number has more than 64 bits")
+		return 0, p.fail(p.Now.At, "the number has more than 64 bits")
 	}
-	return v, p.advance()
+	return v, p.Advance()
 }
 
 // parseUint reads a number in tens, or in sixteens behind 0x. A zero before it
@@ -171,7 +127,7 @@ func parseUint(text string) (uint64, error) {
 
 // small reads a number that an int holds: of a thread or a line.
 func (p *parser) small(what string) (int, error) {
-	at := p.now.at
+	at := p.Now.At
 	v, err := p.integer(what)
 	if err == nil && v > 1<<30 {
 		err = p.fail(at, "the number is too large")
@@ -181,7 +137,7 @@ func (p *parser) small(what string) (int, error) {
 
 // positive reads a number that is not 0.
 func (p *parser) positive(what string) (uint64, error) {
-	at := p.now.at
+	at := p.Now.At
 	v, err := p.integer(what)
 	if err == nil && (v == 0 || v == Unbounded) {
 		err = p.fail(at, "expected %s of at least 1", what)
@@ -192,8 +148,8 @@ func (p *parser) positive(what string) (uint64, error) {
 func (p *parser) query() (*Query, error) {
 	q := &Query{}
 	var err error
-	kind := p.now.text
-	if p.now.class != word {
+	kind := p.Now.Text
+	if p.Now.Class != tokens.Word {
 		kind = ""
 	}
 	switch kind {
@@ -205,7 +161,7 @@ func (p *parser) query() (*Query, error) {
 		q.Prop, err = p.modal("[]")
 	case "EnumStates":
 		q.Kind = EnumStates
-		err = p.advance()
+		err = p.Advance()
 	case "EnumStatesSMC":
 		err = p.sampleEnum(q)
 	case "Pr":
@@ -213,7 +169,7 @@ func (p *parser) query() (*Query, error) {
 	case "Estimate":
 		err = p.estimate(q)
 	default:
-		return nil, p.expected("E<>, A[], EnumStates, EnumStatesSMC, Pr or Estimate")
+		return nil, p.Expected("E<>, A[], EnumStates, EnumStatesSMC, Pr or Estimate")
 	}
 	if err == nil {
 		err = p.params(q)
@@ -226,10 +182,10 @@ func (p *parser) query() (*Query, error) {
 
 // modal reads what is behind E or A.
 func (p *parser) modal(sign string) (*Node, error) {
-	if err := p.advance(); err != nil {
+	if err := p.Advance(); err != nil {
 		return nil, err
 	}
-	if err := p.expect(sign); err != nil {
+	if err := p.Expect(sign); err != nil {
 		return nil, err
 	}
 	return p.condition()
@@ -237,10 +193,10 @@ func (p *parser) modal(sign string) (*Node, error) {
 
 func (p *parser) sampleEnum(q *Query) (err error) {
 	q.Kind = SampleEnum
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
-	if err = p.expect("<="); err != nil {
+	if err = p.Expect("<="); err != nil {
 		return err
 	}
 	if q.Steps, err = p.positive("a number of steps"); err != nil {
@@ -256,14 +212,14 @@ func (p *parser) probability(q *Query) (err error) {
 		return err
 	}
 	for _, op := range []Op{Ge, Gt, Le, Lt} {
-		if !p.is(signs[op]) {
+		if !p.Is(signs[op]) {
 			continue
 		}
 		q.Op = op
-		if err = p.advance(); err != nil {
+		if err = p.Advance(); err != nil {
 			return err
 		}
-		if p.is("Pr") {
+		if p.Is("Pr") {
 			q.Kind = Comparison
 			q.Right, err = p.run()
 			return err
@@ -277,13 +233,13 @@ func (p *parser) probability(q *Query) (err error) {
 
 // run reads Pr[<=n](f), or Pr(f).
 func (p *parser) run() (r Run, err error) {
-	if err = p.expect("Pr"); err != nil {
+	if err = p.Expect("Pr"); err != nil {
 		return r, err
 	}
 	if r.Steps, err = p.runBound(); err != nil {
 		return r, err
 	}
-	if err = p.expect("("); err != nil {
+	if err = p.Expect("("); err != nil {
 		return r, err
 	}
 	p.temporal = true
@@ -291,21 +247,21 @@ func (p *parser) run() (r Run, err error) {
 		return r, err
 	}
 	p.temporal = false
-	return r, p.expect(")")
+	return r, p.Expect(")")
 }
 
 // runBound reads [<=n], which may be missing.
 func (p *parser) runBound() (steps uint64, err error) {
-	if p.is("(") {
+	if p.Is("(") {
 		return Unbounded, nil
 	}
-	if err = p.expect("[", "<="); err != nil {
+	if err = p.Expect("[", "<="); err != nil {
 		return 0, err
 	}
 	if steps, err = p.positive("a number of steps"); err != nil {
 		return 0, err
 	}
-	return steps, p.expect("]")
+	return steps, p.Expect("]")
 }
 
 // ratio reads a number above 0, of odds.
@@ -319,11 +275,11 @@ func (p *parser) precision(string) (float64, error) { return p.above(1, "a numbe
 
 // above reads a number above 0.
 func (p *parser) above(most float64, what string) (float64, error) {
-	v, err := strconv.ParseFloat(p.now.text, 64)
-	if p.now.class != digits && p.now.class != real || err != nil || !(v > 0 && v <= most) {
-		return 0, p.expected(what)
+	v, err := strconv.ParseFloat(p.Now.Text, 64)
+	if p.Now.Class != tokens.Digits && p.Now.Class != tokens.Real || err != nil || !(v > 0 && v <= most) {
+		return 0, p.Expected(what)
 	}
-	return v, p.advance()
+	return v, p.Advance()
 }
 
 // given reports whether a parameter is a certain one, and another one was given.
@@ -334,77 +290,77 @@ func (q *Query) given(name, is, other string) bool {
 
 // fraction reads a number from 0 to 1.
 func (p *parser) fraction(what string) (float64, error) {
-	if p.now.class != digits && p.now.class != real {
-		return 0, p.expected(what)
+	if p.Now.Class != tokens.Digits && p.Now.Class != tokens.Real {
+		return 0, p.Expected(what)
 	}
-	v, err := strconv.ParseFloat(p.now.text, 64)
+	v, err := strconv.ParseFloat(p.Now.Text, 64)
 	if err != nil || v < 0 || v > 1 {
-		return 0, p.fail(p.now.at, "expected a number from 0 to 1")
+		return 0, p.fail(p.Now.At, "expected a number from 0 to 1")
 	}
-	return v, p.advance()
+	return v, p.Advance()
 }
 
 func (p *parser) estimate(q *Query) (err error) {
 	q.Kind = Estimate
-	if err = p.expect("Estimate", "[", "<="); err != nil {
+	if err = p.Expect("Estimate", "[", "<="); err != nil {
 		return err
 	}
 	if q.Steps, err = p.positive("a number of steps"); err != nil {
 		return err
 	}
-	if err = p.expect(","); err != nil {
+	if err = p.Expect(","); err != nil {
 		return err
 	}
 	if q.Runs, err = p.positive("a number of runs"); err != nil {
 		return err
 	}
-	if err = p.expect("]", "{"); err != nil {
+	if err = p.Expect("]", "{"); err != nil {
 		return err
 	}
 	k := -1
-	if p.now.class == word {
-		k = slices.Index(foldNames[:], p.now.text)
+	if p.Now.Class == tokens.Word {
+		k = slices.Index(foldNames[:], p.Now.Text)
 	}
 	if k < 0 {
-		return p.expected("max, min, last or avg")
+		return p.Expected("max, min, last or avg")
 	}
 	q.Over = Fold(k)
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
 	if q.Prop, err = p.value(); err != nil {
 		return err
 	}
-	return p.expect("}")
+	return p.Expect("}")
 }
 
 var paramNames = []string{"Alpha", "Beta", "Delta", "Epsilon", "Relative", "U0", "U1"}
 
 // params reads {Alpha = 0.05, Epsilon = 0.01}, and what guides the method.
 func (p *parser) params(q *Query) error {
-	if ok, err := p.take("{"); !ok || err != nil {
+	if ok, err := p.Take("{"); !ok || err != nil {
 		return err
 	}
 	switch q.Kind {
 	case Reachable, Always, EnumStates, SampleEnum:
-		return p.fail(p.now.at, "only Pr and Estimate take parameters")
+		return p.fail(p.Now.At, "only Pr and Estimate take parameters")
 	}
 	for {
 		if err := p.param(q); err != nil {
 			return err
 		}
-		if more, err := p.take(","); err != nil {
+		if more, err := p.Take(","); err != nil {
 			return err
 		} else if !more {
-			return p.expect("}")
+			return p.Expect("}")
 		}
 	}
 }
 
 func (p *parser) param(q *Query) error {
 	const wanted = "Alpha, Beta, Delta, Epsilon or Relative, U0 or U1, or Score, Levels or Observer"
-	at := p.now.at
-	name, err := p.name(wanted)
+	at := p.Now.At
+	name, err := p.Name(wanted)
 	if err != nil {
 		return err
 	}
@@ -417,7 +373,7 @@ func (p *parser) param(q *Query) error {
 	if _, twice := q.Param(name); twice {
 		return p.fail(at, "%s is given twice", name)
 	}
-	if err := p.expect("="); err != nil {
+	if err := p.Expect("="); err != nil {
 		return err
 	}
 	value := p.fraction

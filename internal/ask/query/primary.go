@@ -1,6 +1,10 @@
 package query
 
-import "slices"
+import (
+	"slices"
+
+	"heddle/internal/ask/tokens"
+)
 
 // wordOps are the conditions of one word.
 var wordOps = func() map[string]Op {
@@ -13,54 +17,54 @@ var wordOps = func() map[string]Op {
 
 // primary reads what no operator holds together.
 func (p *parser) primary() (*Node, error) {
-	n := &Node{At: p.now.at}
+	n := &Node{At: p.Now.At}
 	switch {
-	case p.now.class == digits:
+	case p.Now.Class == tokens.Digits:
 		v, err := p.integer("a number")
 		n.Op, n.Value = Number, v
 		return n, err
-	case p.now.class == real:
-		return nil, p.fail(p.now.at, "propositions compare integers")
-	case p.is("("):
-		if err := p.advance(); err != nil {
+	case p.Now.Class == tokens.Real:
+		return nil, p.fail(p.Now.At, "propositions compare integers")
+	case p.Is("("):
+		if err := p.Advance(); err != nil {
 			return nil, err
 		}
 		inner, err := p.implies()
 		if err != nil {
 			return nil, err
 		}
-		return inner, p.expect(")")
-	case p.is("@"):
+		return inner, p.Expect(")")
+	case p.Is("@"):
 		return n, p.register(n)
-	case p.is("["):
+	case p.Is("["):
 		return n, p.calls(n)
-	case p.is("Exists"), p.is("Forall"):
+	case p.Is("Exists"), p.Is("Forall"):
 		return n, p.quantified(n)
-	case p.is("at"):
+	case p.Is("at"):
 		return n, p.location(n)
-	case p.now.class == word && slices.Contains(p.bound, p.now.text) && !keywords[p.now.text]:
-		n.Op, n.Name = Thread, p.now.text
-		return n, p.advance()
-	case p.now.class == word:
-		if op, ok := wordOps[p.now.text]; ok {
+	case p.Now.Class == tokens.Word && slices.Contains(p.bound, p.Now.Text) && !keywords[p.Now.Text]:
+		n.Op, n.Name = Thread, p.Now.Text
+		return n, p.Advance()
+	case p.Now.Class == tokens.Word:
+		if op, ok := wordOps[p.Now.Text]; ok {
 			n.Op = op
-			return n, p.advance()
+			return n, p.Advance()
 		}
 		return n, p.variable(n)
-	case p.is("::"):
+	case p.Is("::"):
 		return n, p.variable(n)
 	}
-	return nil, p.expected("a proposition or a number")
+	return nil, p.Expected("a proposition or a number")
 }
 
 // process reads a thread's number or a variable that stands for one.
 func (p *parser) process() (Process, error) {
-	if p.now.class == word {
-		if !slices.Contains(p.bound, p.now.text) {
-			return Process{}, p.fail(p.now.at, "this is not inside an Exists (%s)(...) or Forall (%s)(...)", p.now.text, p.now.text)
+	if p.Now.Class == tokens.Word {
+		if !slices.Contains(p.bound, p.Now.Text) {
+			return Process{}, p.fail(p.Now.At, "this is not inside an Exists (%s)(...) or Forall (%s)(...)", p.Now.Text, p.Now.Text)
 		}
-		v := Process{Given: true, Var: p.now.text}
-		return v, p.advance()
+		v := Process{Given: true, Var: p.Now.Text}
+		return v, p.Advance()
 	}
 	n, err := p.small("a thread's number, or the variable of an Exists or a Forall,")
 	return Process{Given: true, Number: n}, err
@@ -69,47 +73,47 @@ func (p *parser) process() (Process, error) {
 // register reads @p.func.%name.
 func (p *parser) register(n *Node) (err error) {
 	n.Op = Register
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
 	if n.Process, err = p.process(); err != nil {
 		return err
 	}
-	if err = p.expect("."); err != nil {
+	if err = p.Expect("."); err != nil {
 		return err
 	}
 	if n.Func, err = p.function(); err != nil {
 		return err
 	}
-	if p.now.class != register {
-		return p.expected("a register (%name)")
+	if p.Now.Class != tokens.Register {
+		return p.Expected("a register (%name)")
 	}
-	n.Name = p.now.text
-	return p.advance()
+	n.Name = p.Now.Text
+	return p.Advance()
 }
 
 // function reads the linkage name of a function, which may have points in it; one
 // before a register is taken as well.
 func (p *parser) function() (string, error) {
-	if _, err := p.take("@"); err != nil {
+	if _, err := p.Take("@"); err != nil {
 		return "", err
 	}
-	name, err := p.name("the name of a function")
+	name, err := p.Name("the name of a function")
 	if err != nil {
 		return "", err
 	}
-	for p.is(".") {
-		if err := p.advance(); err != nil {
+	for p.Is(".") {
+		if err := p.Advance(); err != nil {
 			return "", err
 		}
-		if p.now.class == register {
+		if p.Now.Class == tokens.Register {
 			break
 		}
-		if p.now.class != word && p.now.class != digits && p.now.class != real {
-			return "", p.expected("the rest of a function's name")
+		if p.Now.Class != tokens.Word && p.Now.Class != tokens.Digits && p.Now.Class != tokens.Real {
+			return "", p.Expected("the rest of a function's name")
 		}
-		name += "." + p.now.text
-		if err := p.advance(); err != nil {
+		name += "." + p.Now.Text
+		if err := p.Advance(); err != nil {
 			return "", err
 		}
 	}
@@ -119,37 +123,37 @@ func (p *parser) function() (string, error) {
 // calls reads [p.func].
 func (p *parser) calls(n *Node) (err error) {
 	n.Op = Calls
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
 	if n.Process, err = p.process(); err != nil {
 		return err
 	}
-	if err = p.expect("."); err != nil {
+	if err = p.Expect("."); err != nil {
 		return err
 	}
 	if n.Func, err = p.function(); err != nil {
 		return err
 	}
-	return p.expect("]")
+	return p.Expect("]")
 }
 
 // quantified reads Exists (p)(condition).
 func (p *parser) quantified(n *Node) (err error) {
 	n.Op = Exists
-	if p.is("Forall") {
+	if p.Is("Forall") {
 		n.Op = Forall
 	}
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
-	if err = p.expect("("); err != nil {
+	if err = p.Expect("("); err != nil {
 		return err
 	}
-	if n.Name, err = p.name("a name for the process"); err != nil {
+	if n.Name, err = p.Name("a name for the process"); err != nil {
 		return err
 	}
-	if err = p.expect(")", "("); err != nil {
+	if err = p.Expect(")", "("); err != nil {
 		return err
 	}
 	p.bound = append(p.bound, n.Name)
@@ -162,32 +166,32 @@ func (p *parser) quantified(n *Node) (err error) {
 		return err
 	}
 	n.Args = []*Node{a}
-	return p.expect(")")
+	return p.Expect(")")
 }
 
 // location reads at(file:line).
 func (p *parser) location(n *Node) (err error) {
 	n.Op = At
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
-	if !p.is("(") {
-		return p.expected(quoted("("))
+	if !p.Is("(") {
+		return p.Expected(quoted("("))
 	}
 	at := 0
 	if n.File, at = p.file(); n.File == "" {
 		return p.fail(at, "expected a file and a line: at(main.c:17)")
 	}
-	if err = p.advance(); err != nil {
+	if err = p.Advance(); err != nil {
 		return err
 	}
-	if err = p.expect(":"); err != nil {
+	if err = p.Expect(":"); err != nil {
 		return err
 	}
 	if n.Line, err = p.small("a line"); err != nil {
 		return err
 	}
-	if err = p.expect(")"); err != nil {
+	if err = p.Expect(")"); err != nil {
 		return err
 	}
 	return p.thread(n)
@@ -195,7 +199,7 @@ func (p *parser) location(n *Node) (err error) {
 
 // thread reads @2 behind a name of the source.
 func (p *parser) thread(n *Node) error {
-	ok, err := p.take("@")
+	ok, err := p.Take("@")
 	if ok && err == nil {
 		n.Process, err = p.process()
 	}
@@ -205,23 +209,23 @@ func (p *parser) thread(n *Node) error {
 // variable reads function::name, name:line and what leads to a part of it.
 func (p *parser) variable(n *Node) (err error) {
 	n.Op = Variable
-	if !p.is("::") {
-		if n.Name, err = p.name("a variable"); err != nil {
+	if !p.Is("::") {
+		if n.Name, err = p.Name("a variable"); err != nil {
 			return err
 		}
 	}
-	if ok, err := p.take("::"); err != nil {
+	if ok, err := p.Take("::"); err != nil {
 		return err
 	} else if ok {
 		n.Func, n.Outer = n.Name, n.Name == ""
-		if n.Name, err = p.name("a variable"); err != nil {
+		if n.Name, err = p.Name("a variable"); err != nil {
 			return err
 		}
 	}
-	if ok, err := p.take(":"); err != nil {
+	if ok, err := p.Take(":"); err != nil {
 		return err
 	} else if ok {
-		at := p.now.at
+		at := p.Now.At
 		if n.Line, err = p.small("the line that it is declared in"); err != nil {
 			return err
 		}
@@ -243,23 +247,23 @@ func (p *parser) variable(n *Node) (err error) {
 // step reads one step of a path. "->" leads to a member where nothing stands
 // between it and the names on both sides; elsewhere it is the implication.
 func (p *parser) step(n *Node) (bool, error) {
-	s := Step{At: p.now.at}
+	s := Step{At: p.Now.At}
 	switch {
-	case p.is("."), p.is("->") && p.joins():
-		if p.is("->") {
+	case p.Is("."), p.Is("->") && p.joins():
+		if p.Is("->") {
 			s.Kind = Arrow
 		}
-		if err := p.advance(); err != nil {
+		if err := p.Advance(); err != nil {
 			return false, err
 		}
-		name, err := p.name("a member")
+		name, err := p.Name("a member")
 		if err != nil {
 			return false, err
 		}
 		s.Name = name
-	case p.is("["):
+	case p.Is("["):
 		s.Kind = Index
-		if err := p.advance(); err != nil {
+		if err := p.Advance(); err != nil {
 			return false, err
 		}
 		i, err := p.value()
@@ -267,7 +271,7 @@ func (p *parser) step(n *Node) (bool, error) {
 			return false, err
 		}
 		s.Index = i
-		if err := p.expect("]"); err != nil {
+		if err := p.Expect("]"); err != nil {
 			return false, err
 		}
 	default:
@@ -279,6 +283,6 @@ func (p *parser) step(n *Node) (bool, error) {
 
 // joins reports whether the token stands between two names without blanks.
 func (p *parser) joins() bool {
-	before, behind := p.now.at-1, p.now.at+len(p.now.text)
+	before, behind := p.Now.At-1, p.Now.At+len(p.Now.Text)
 	return before >= 0 && (isNameByte(p.text[before]) || p.text[before] == ']') && behind < len(p.text) && isLetter(p.text[behind])
 }
