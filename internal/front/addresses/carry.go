@@ -136,5 +136,6 @@ func (b *body) returned(in *flat.Instr) bool {
 	case callee < 0 && in.Flags&flat.InlineAsm == 0:
 		return slices.Contains(b.results, true)
 	}
-	return slices.ContainsFunc(args, func(r flat.Ref) bool { return b.Address(b.f, r) })
+	loads := callee < 0 && b.memory // assembler may give what it finds there
+	return loads || slices.ContainsFunc(args, func(r flat.Ref) bool { return b.Address(b.f, r) })
 }

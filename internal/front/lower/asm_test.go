@@ -27,8 +27,27 @@ func TestAssembler(t *testing.T) {
 
 		{"not locked", `__asm__ volatile("incl %0" : "+m"(g))`, nil},
 		{"not in the register a", `__asm__ volatile("lock; cmpxchgl %2, %1" : "=b"(r), "+m"(g) : "r"(5), "0"(r))`, nil},
-		{"another width", `__asm__ volatile("lock; xaddw %w0, %1" : "+r"(r), "+m"(g))`, nil},
-		{"flags", `char c; __asm__ volatile("lock; decl %0; sete %1" : "+m"(g), "=qm"(c))`, nil},
+		{"another width", `__asm__ volatile("lock; xaddw %w0, %1" : "+r"(r), "+m"(g))`, []program.Op{program.RMW}},
+		{"flags", `char c; __asm__ volatile("lock; decl %0; sete %1" : "+m"(g), "=qm"(c))`, []program.Op{program.RMW, program.Store}},
+		{"a flag as a result", `int c; __asm__ volatile("lock; decl %0" : "+m"(g), "=@ccz"(c))`, []program.Op{program.RMW}},
+		{"compare and exchange, with its success", `char c; int a = 3; __asm__ volatile("lock cmpxchgl %3, %0; setz %1" : "+m"(g), "=q"(c), "+a"(a) : "r"(1))`, []program.Op{program.CmpXchg}},
+		{"a load", `__asm__ volatile("movl %1, %0" : "=r"(r) : "m"(g))`, []program.Op{program.Load}},
+		{"a store", `__asm__ volatile("movl %1, %0" : "=m"(g) : "ir"(7))`, []program.Op{program.Store}},
+		{"a barrier on the stack", `__asm__ volatile("lock; addl $0,0(%%rsp)" ::: "memory")`, []program.Op{program.Fence}},
+		{"a barrier behind the stack", `__asm__ volatile("lock; orl $0, -4(%%rsp)" ::: "memory")`, []program.Op{program.Fence}},
+		{"a bit", `char c; __asm__ volatile("lock; btsl %2, %0; setc %1" : "+m"(g), "=q"(c) : "Ir"(3))`, []program.Op{program.RMW}},
+		{"a bit that was set", `int c; __asm__ volatile("lock; btrl %2, %0" : "+m"(g), "=@ccc"(c) : "Ir"(3))`, []program.Op{program.RMW}},
+		{"by a register's name", `__asm__ volatile("movl $5, %%ecx; lock; xaddl %%ecx, %0; movl %%ecx, %1" : "+m"(g), "=r"(r) :: "ecx")`, []program.Op{program.RMW}},
+		{"two steps", `__asm__ volatile("movl %1, %0; incl %0; movl %0, %1" : "=&r"(r), "+m"(g))`, []program.Op{program.Load, program.Store}},
+
+		{"a register before it is set", `__asm__ volatile("lock; xaddl %%ecx, %0" : "+m"(g) :: "ecx")`, nil},
+		{"the whole of a register of which a byte is set", `__asm__ volatile("lock; decl %0; sete %b1" : "+m"(g), "=q"(r))`, nil},
+		{"a flag that nothing sets", `char c; __asm__ volatile("sete %0" : "=q"(c))`, nil},
+		{"a flag that is not known", `char c; __asm__ volatile("lock; decl %0; setp %1" : "+m"(g), "=q"(c))`, nil},
+		{"the carry behind an increment", `char c; __asm__ volatile("lock; incl %0; setc %1" : "+m"(g), "=q"(c))`, nil},
+		{"something else on the stack", `__asm__ volatile("lock; addl $1,0(%%rsp)" ::: "memory")`, nil},
+		{"a change that is not in one step", `__asm__ volatile("addl %1, %0" : "+m"(g) : "r"(r))`, nil},
+		{"a bit without a lock", `__asm__ volatile("btsl $3, %0" : "+m"(g))`, nil},
 		{"a register that nothing gives", `__asm__ volatile("nop" : "=r"(r))`, nil},
 		{"two results", `int q; __asm__ volatile("lock; xaddl %0, %2" : "+r"(r), "=r"(q), "+m"(g))`, nil},
 		{"a jump", `__asm__ volatile("1: jmp 1b")`, nil},
@@ -52,7 +71,7 @@ func TestAssembler(t *testing.T) {
 			}
 			var got []program.Op
 			for _, in := range p.Code {
-				if in.Op == program.Fence || in.Op == program.RMW || in.Op == program.CmpXchg {
+				if in.Op == program.Fence || in.Op == program.RMW || in.Op == program.CmpXchg || in.Flags&program.FlagAtomic != 0 && (in.Op == program.Load || in.Op == program.Store) {
 					got = append(got, in.Op)
 				}
 			}
