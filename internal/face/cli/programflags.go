@@ -25,7 +25,7 @@ func (f *programFlags) groups() []group {
 	g := newGroup("The program")
 	s := g.flags
 	s.SortFlags = false
-	s.StringArrayVar(&f.cflags, "cflags", nil, "additional `FLAGS` for clang, split at blanks (repeatable): --cflags='-DN=3 -Iinclude'")
+	s.StringArrayVar(&f.cflags, "cflags", nil, "additional `FLAGS` for clang, split at blanks as a shell does (repeatable): --cflags='-DN=3 -I\"my dir\"'")
 	s.BoolVar(&f.m32, "m32", false, "compile for 32 bits")
 	s.StringVar(&f.opt, "opt", "O0", "optimise first: `LEVEL` is O0, O1, O2 or O3")
 	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, in the notation of LLVM's opt")
@@ -44,7 +44,11 @@ func (f *programFlags) task(files []string) (plan.Task, error) {
 	t.Source.Load.Opt = level(f.opt)
 	t.Source.Load.Passes = f.passes
 	for _, c := range f.cflags {
-		t.Source.Load.CFlags = append(t.Source.Load.CFlags, strings.Fields(c)...)
+		words, err := splitWords(c)
+		if err != nil {
+			return t, usageError{fmt.Errorf("--cflags=%s: %w", c, err)}
+		}
+		t.Source.Load.CFlags = append(t.Source.Load.CFlags, words...)
 	}
 	t.Source.Load.M32 = f.m32
 	any, err := anyArguments(f.args)
