@@ -1,5 +1,6 @@
 #include "functions.h"
 
+#include "constexprs.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/Support/raw_ostream.h"
@@ -269,6 +270,7 @@ void Functions::writeInstr(const Instruction &I) {
   writeSuccessors(I);
   writeDetails(I, Op);
   Out.u(Names.id(textOf(I, Op)));
+  Out.u(constantsOf(I));
 }
 
 } // namespace heddle

@@ -1,5 +1,6 @@
 #include "load.h"
 
+#include "constexprs.h"
 #include "resources.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -13,6 +14,7 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -119,11 +121,32 @@ static uint64_t sizeOf(const std::string &File) {
   return sys::fs::file_size(File, Size) ? 0 : Size;
 }
 
-static std::unique_ptr<Module> read(LLVMContext &Context, const std::string &File, Notes &Notes) {
+// parseCounted is a file of text whose instructions carry their constant expressions; null of one without typed pointers, and of one that LLVM does not
+// take like that.
+static std::unique_ptr<Module> parseCounted(LLVMContext &Context, const std::string &File, Notes &Notes) {
+  auto Buffer = MemoryBuffer::getFileOrSTDIN(File, /*IsText=*/true);
+  if (!Buffer || isBitcode(reinterpret_cast<const unsigned char *>((*Buffer)->getBufferStart()),
+                           reinterpret_cast<const unsigned char *>((*Buffer)->getBufferEnd())))
+    return nullptr;
+  std::string Text = counted((*Buffer)->getBuffer());
+  if (Text.empty())
+    return nullptr;
+  SMDiagnostic Ignored;
+  auto M = parseIR(MemoryBufferRef(Text, File), Ignored, Context, ParserCallbacks(layoutFor));
+  if (!M)
+    Notes.push_back(File + ": its constant expressions were not counted in the text, but as LLVM left them");
+  return M;
+}
+
+static std::unique_ptr<Module> read(LLVMContext &Context, const std::string &File, bool Count, Notes &Notes) {
   setInput(File);
   ReadingLimit Limit(File, sizeOf(File));
   SMDiagnostic Diagnostic;
-  auto M = parseIRFile(File, Diagnostic, Context, ParserCallbacks(layoutFor));
+  std::unique_ptr<Module> M;
+  if (Count)
+    M = parseCounted(Context, File, Notes);
+  if (!M)
+    M = parseIRFile(File, Diagnostic, Context, ParserCallbacks(layoutFor));
   if (!M)
     fail(place(File, Diagnostic), Diagnostic.getMessage());
   if (M->getTargetTriple().empty())
@@ -168,12 +191,12 @@ static void checkSameTarget(const Module &A, const Module &B) {
 }
 
 std::unique_ptr<Module> load(LLVMContext &Context, const std::vector<std::string> &Files,
-                             const Prepare &Each, Notes &Notes) {
+                             bool Count, const Prepare &Each, Notes &Notes) {
   keepReadersFromVerifying();
   std::unique_ptr<Module> Whole;
   Definitions Known;
   for (const std::string &File : Files) {
-    std::unique_ptr<Module> M = read(Context, File, Notes);
+    std::unique_ptr<Module> M = read(Context, File, Count, Notes);
     Each(*M);
     Known.add(*M);
     if (!Whole) {
@@ -190,7 +213,7 @@ std::unique_ptr<Module> load(LLVMContext &Context, const std::vector<std::string
 }
 
 void linkNeeded(Module &Whole, const std::string &File, const Prepare &Each, Notes &Notes) {
-  std::unique_ptr<Module> M = read(Whole.getContext(), File, Notes);
+  std::unique_ptr<Module> M = read(Whole.getContext(), File, false, Notes);
   if (Whole.getDataLayout().getPointerSize(0) != M->getDataLayout().getPointerSize(0))
     return; // a library for another target has nothing to give
   Each(*M);

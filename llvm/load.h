@@ -14,8 +14,9 @@ namespace heddle {
 using Prepare = std::function<void(llvm::Module &)>;
 
 // load reads, verifies, prepares and links the files. Errors end the process.
+// With Count, instructions of files of text carry their constant expressions (constexprs.h).
 std::unique_ptr<llvm::Module> load(llvm::LLVMContext &Context, const std::vector<std::string> &Files,
-                                   const Prepare &Each, Notes &Notes);
+                                   bool Count, const Prepare &Each, Notes &Notes);
 
 // linkNeeded links from a library what Whole names and does not define.
 void linkNeeded(llvm::Module &Whole, const std::string &File, const Prepare &Each, Notes &Notes);

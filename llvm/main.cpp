@@ -53,7 +53,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
     checkAssumptions(M);
     nameInstructions(M);
   };
-  std::unique_ptr<llvm::Module> M = load(Context, O.Files, Prepare, Notes);
+  std::unique_ptr<llvm::Module> M = load(Context, O.Files, O.Constants, Prepare, Notes);
   for (const std::string &File : O.Libraries)
     linkNeeded(*M, File, Prepare, Notes);
   setInput(O.Files.size() == 1 ? O.Files[0] : "the linked program");

@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-constexpr unsigned FormatVersion = 5;
+constexpr unsigned FormatVersion = 6;
 
 enum Opcode : uint8_t {
   OpInvalid,

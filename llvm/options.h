@@ -17,6 +17,7 @@ struct Options {
   std::string ErrorLabel;           // reaching this label is an error; empty: none is
   std::string Passes;               // a pipeline in opt's notation
   unsigned Level = 0;               // 0..3
+  bool Constants = false;           // count constant expressions of files of text
   bool Text = false;                // write LLVM's text of each instruction
   std::string Output = "-";
 };

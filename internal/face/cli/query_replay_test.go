@@ -103,19 +103,23 @@ func TestReplayUsage(t *testing.T) {
 	}
 }
 
-// TestConstantSteps: the steps of constant expressions, as constants.ll counts them.
+// TestConstantSteps: the steps of constant expressions, as constants.ll counts them, and typed.ll in the text before LLVM folds it.
 func TestConstantSteps(t *testing.T) {
-	for _, x := range []struct{ flag, bound, want string }{
-		{"--constexpr-steps=false", "5", "probability 0 "},
-		{"--constexpr-steps=false", "6", "probability 1 "},
-		{"--constexpr-steps", "11", "probability 0 "},
-		{"--constexpr-steps", "12", "probability 1 "},
+	for _, x := range []struct{ file, flag, bound, want string }{
+		{"constants.ll", "--constexpr-steps=false", "5", "probability 0 "},
+		{"constants.ll", "--constexpr-steps=false", "6", "probability 1 "},
+		{"constants.ll", "--constexpr-steps", "11", "probability 0 "},
+		{"constants.ll", "--constexpr-steps", "12", "probability 1 "},
+		{"typed.ll", "--constexpr-steps=false", "12", "probability 0 "},
+		{"typed.ll", "--constexpr-steps=false", "13", "probability 1 "},
+		{"typed.ll", "--constexpr-steps", "27", "probability 0 "},
+		{"typed.ll", "--constexpr-steps", "28", "probability 1 "},
 	} {
 		query := "Pr[<=" + x.bound + "] (<> [0.__VERIFIER_error])"
-		status, out, stderr := heddle("query", "--exact", x.flag, probabilistic+"constants.ll", query)
+		status, out, stderr := heddle("query", "--exact", x.flag, probabilistic+x.file, query)
 		announced := strings.Contains(out, "--constexpr-steps")
 		if status != 0 || !strings.Contains(out, x.want) || announced != (x.flag == "--constexpr-steps") {
-			t.Errorf("%s: %s: status %d\n%s%s", x.flag, query, status, out, stderr)
+			t.Errorf("%s: %s: %s: status %d\n%s%s", x.file, x.flag, query, status, out, stderr)
 		}
 	}
 }

@@ -34,6 +34,7 @@ type Options struct {
 	Keep       []string // functions that are never inlined
 	ErrorLabel string   // reaching this label of a function is an error call; "": no label is
 	Text       bool     // keep LLVM's text of every instruction
+	Constants  bool     // count the constant expressions of instructions of .ll files
 	Clang      string   // path of clang; "" is clang-19, else clang, of the PATH
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says
 	TempDir    string   // where intermediate files go; "" is the system's

@@ -104,6 +104,9 @@ func toolArgs(o *Options, in compiled) []string {
 	if o.Text {
 		args = append(args, "--text")
 	}
+	if o.Constants {
+		args = append(args, "--constants")
+	}
 	for _, file := range in.files {
 		if strings.HasPrefix(file, "-") {
 			file = "./" + file

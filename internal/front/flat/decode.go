@@ -7,7 +7,7 @@ import (
 
 // FormatVersion is the version of the buffer that Decode reads. It is that of
 // llvm/opcodes.h; llvm/FORMAT.md describes the format.
-const FormatVersion = 5
+const FormatVersion = 6
 
 const magic = "HDLF"
 

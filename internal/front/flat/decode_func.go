@@ -94,6 +94,7 @@ func (d *funcDecoder) instr(in *Instr, _ int) {
 	in.Blocks = d.indices(len(d.f.Blocks), "block")
 	d.details(in)
 	in.Text = d.str()
+	in.Constants = d.below(1<<31, "constant expressions")
 	if d.err == nil && !wellFormed(in) {
 		d.fail("instruction %d with %d operands and %d blocks in %s", in.Op, len(in.Operands), len(in.Blocks), d.f.Name)
 	}

@@ -299,7 +299,7 @@ func TestNumbersOfBothSides(t *testing.T) {
 			t.Errorf("%s:\n%v\n%v", list.enum, ours, theirs)
 		}
 	}
-	if want := "FormatVersion = 5;"; !strings.Contains(header, want) || FormatVersion != 5 {
+	if want := "FormatVersion = 6;"; !strings.Contains(header, want) || FormatVersion != 6 {
 		t.Error("the versions differ")
 	}
 }

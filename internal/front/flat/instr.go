@@ -171,4 +171,5 @@ type Instr struct {
 	Mask       []int    // shufflevector
 	Clauses    int      // landingpad: number of clauses, with cleanup in bit 31
 	Text       string   // how LLVM prints it
+	Constants  int      // one more than the constant expressions that the text has it written with; 0: they were not counted
 }

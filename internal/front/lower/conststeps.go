@@ -9,31 +9,40 @@ import (
 // costs a step of its own before the one that it is an operand of. With
 // Options.ConstantSteps these steps are there; they do nothing.
 //
-// LODIN read LLVM IR with typed pointers, of which two things are left that show an
-// address: what lies at it (the access says so) and how far it is from the variable.
+// LODIN read LLVM IR with typed pointers. Of .ll files that have these the front end counts in the
+// text, before LLVM folds anything. Of others (bit code, C, newer text) two things are left that
+// show an address: what lies at it (the access says so) and how far it is from the variable.
 // So these are counted: expressions that the module has, each with those nested in
 // it; a variable's address with an offset, which was a GEP; and a variable's address
 // that is accessed as another type than the variable's, which was a cast, or a GEP to
-// a first member. Not seen: casts and GEPs that were nested in these two, those of
-// arguments of calls without an offset, and those of phis, which no step could precede.
+// a first member. Not seen: casts and GEPs that were nested in these two, and those of
+// arguments of calls without an offset. No step could precede a phi, so that its
+// expressions are never counted.
 
 // constantSteps emits the steps of an instruction's constant expressions.
 func (n *fn) constantSteps(in *flat.Instr) {
-	steps := 0
+	for range n.expressionsOf(in) {
+		n.first = true
+		n.emit(program.Instr{Op: program.Nop})
+	}
+}
+
+// expressionsOf counts the constant expressions of an instruction.
+func (n *fn) expressionsOf(in *flat.Instr) (count int) {
+	if in.Constants > 0 {
+		return in.Constants - 1
+	}
 	for k, r := range in.Operands {
 		if r.IsConst() {
-			steps += n.expressions(r.Const(), n.accessed(in, k))
+			count += n.expressions(r.Const(), n.accessed(in, k))
 		}
 	}
 	for _, s := range in.Scaled {
 		if s.Index.IsConst() {
-			steps += n.expressions(s.Index.Const(), anyType)
+			count += n.expressions(s.Index.Const(), anyType)
 		}
 	}
-	for range steps {
-		n.first = true
-		n.emit(program.Instr{Op: program.Nop})
-	}
+	return count
 }
 
 // anyType stands for a type that is not known.
