@@ -9,6 +9,9 @@ import (
 func (n *fn) atomicOp(i int, in *flat.Instr) bool {
 	value := n.typeOf(in.Operands[1])
 	s, ok := n.scalarOf(value)
+	if ok && s.words == 2 && n.wideAtomic(i, in, value) {
+		return true
+	}
 	if !ok || s.words > 1 {
 		n.unsupported("atomic operations on " + n.m.Types[value].Name + " are not supported")
 		n.dst(i)
