@@ -1,5 +1,6 @@
 // x86 instructions in inline assembler, each with what it does to memory, registers and flags.
 // verdict: verified
+// native: yes
 #include <assert.h>
 #include <stdint.h>
 static int g = 10; static uint64_t q = 5; static uint64_t bits[3]; static unsigned short h = 0x1234;

@@ -72,7 +72,7 @@ func TestErrors(t *testing.T) {
 		{"assembler", "a.c", "int main(){\n  __asm__(\"cpuid\");\n}", []string{"a.c:2:", "inline assembler", "cpuid"}},
 		{"functions", "b.c", "int f(int); int g(void);\nint main(){ f(1);\n return g() + f(2); }", []string{"b.c:2:13: function f ", "b.c:3:9: function g "}},
 		{"taken", "c.c", "void f(void); int main(){\n void (*p)(void) = f; p(); }", []string{"c.c:2:", "function f "}},
-		{"wide atomics", "d.ll", "@g = global i128 0\ndefine void @main() {\n %x = atomicrmw add ptr @g, i128 1 seq_cst\n ret void\n}", []string{"atomic operations on i128"}},
+		{"wide atomics", "d.ll", "@g = global i128 0\ndefine void @main() {\n %x = atomicrmw umax ptr @g, i128 1 seq_cst\n ret void\n}", []string{"atomic operations on i128"}},
 		{"intrinsics", "e.ll", "declare i32 @llvm.x86.rdpkru(i32)\ndefine void @main() {\n ret void\n}\ndefine void @unused() {\n ret void\n}", nil},
 		{"scalable", "f.ll", "define void @main(ptr %p) {\n %v = load <vscale x 4 x i32>, ptr %p\n ret void\n}", []string{"not supported"}},
 		{"unreachable code may be anything", "g.c", "static void f(void){ __asm__(\"cpuid\"); }\nint main(){ if (0) f(); return 0; }", nil},
