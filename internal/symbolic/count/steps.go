@@ -7,7 +7,7 @@ import (
 
 // This file puts comparisons of a variable in place of terms that a diagram would be too large for: a comparison of what is computed with
 // floats, or by a division or a product, of one variable. Where that grows or falls with the variable, it is at most a constant on one side of
-// some value of the variable, which is found by bisection; a float made an integer is a staircase, of which each step begins at such a value.
+// some value of the variable, which is found by bisection; a float made an integer, or a quotient by a large divisor, is a staircase, of which each step begins at such a value.
 //
 // That a term grows or falls follows from its operations (monotone.go), never from samples. Where it does not follow, the
 // term stays as it is.
@@ -61,6 +61,10 @@ func (l *ladders) replacement(t term.Term) term.Term {
 		r = l.comparison(t)
 	case term.OpFToI:
 		r = l.staircase(t)
+	case term.OpUDiv, term.OpSDiv:
+		if v, ok := l.p.Value(l.p.Arg(t, 1)); ok && v >= largeDivisor {
+			r = l.staircase(t)
+		}
 	}
 	l.made[t] = r
 	return r
@@ -175,7 +179,10 @@ func (l *ladders) between(t term.Term, x *piece, m course) term.Term {
 	return l.p.And(l.p.Not(below), l.p.Not(above))
 }
 
-// staircase replaces a float made an integer.
+// largeDivisor is the least divisor of which quotients are made staircases: diagrams of others are small.
+const largeDivisor = 64
+
+// staircase replaces a float made an integer, or a quotient.
 func (l *ladders) staircase(t term.Term) term.Term {
 	x := l.pieces(t)
 	if x == nil || l.p.Width(t) > mostBits {
@@ -183,7 +190,8 @@ func (l *ladders) staircase(t term.Term) term.Term {
 	}
 	var on [2]term.Term
 	for i := range x {
-		if m := l.course(t, &x[i]); m.unsigned == 0 && m.signed == 0 {
+		m := l.course(t, &x[i])
+		if m.unsigned == 0 && m.signed == 0 || !l.narrow(t, m) {
 			return term.None
 		}
 		if on[i] = l.steps(t, &x[i], mostSteps); on[i] == term.None {
@@ -191,6 +199,15 @@ func (l *ladders) staircase(t term.Term) term.Term {
 		}
 	}
 	return l.joined(x, on)
+}
+
+// narrow reports whether a term that was just found to be monotone has no more values than a staircase may have.
+func (l *ladders) narrow(t term.Term, m course) bool {
+	first, last := l.ends(t)
+	if w := l.p.Width(t); m.signed != 0 {
+		first, last = uint64(bitvec.SExt(first, w)), uint64(bitvec.SExt(last, w))
+	}
+	return last-first < mostSteps || first-last < mostSteps
 }
 
 // mostSteps is the greatest number of values of a staircase.
