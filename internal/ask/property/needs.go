@@ -61,3 +61,14 @@ func (x *Needs) look(n *query.Node) {
 		}
 	}
 }
+
+// SpeaksOfValues reports whether a condition speaks of more than where processes are.
+func SpeaksOfValues(n *query.Node) bool {
+	switch n.Op {
+	case query.Calls, query.At, query.True, query.False, query.Terminated:
+		return false
+	case query.Not, query.And, query.Or, query.Implies, query.Exists, query.Forall, query.Next, query.Finally, query.Globally, query.Until:
+		return slices.ContainsFunc(n.Args, SpeaksOfValues)
+	}
+	return true
+}

@@ -135,7 +135,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o := lower.Defaults(t.Source.starts()...)
 	o.Called = []string{AbstractionName}
 	o.OverflowFlags = len(t.Checks.Queries) == 0
-	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
+	o.Promote, o.KeepIn = !needs.Exact || t.asksPlaces(), needs.Registers
 	o.Uninit = true
 	o.KeepVariables = t.Checks.Set.Has(machine.Untracked)
 	o.InstructionSteps, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps

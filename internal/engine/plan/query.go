@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
@@ -32,6 +33,17 @@ func (t *Task) conditions() (list []*query.Node) {
 		list = append(list, q.Guide.Nodes()...)
 	}
 	return list
+}
+
+// asksPlaces reports whether probabilities are asked for, and of states only where threads are: then it does not matter
+// whether variables are in memory, as LLVM has them, or in slots. Steps are the same.
+func (t *Task) asksPlaces() bool {
+	for _, q := range t.Checks.Queries {
+		if q.Kind != query.Probability && q.Kind != query.Threshold && q.Kind != query.Comparison {
+			return false
+		}
+	}
+	return t.Sampling.Stepwise && len(t.Checks.Queries) > 0 && !slices.ContainsFunc(t.conditions(), property.SpeaksOfValues)
 }
 
 // queryRules are the conditions that no state may have unless the search for an
