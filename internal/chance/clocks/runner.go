@@ -11,8 +11,8 @@ import (
 // Watch is what somebody has to do with runs.
 type Watch struct {
 	// Look is called in the first state and behind each step that may change what is looked at, with the
-	// number of steps so far. It reports whether the run is over.
-	Look func(steps int) (over bool)
+	// number of steps so far. What it gives is what the run has come to, and 0 as long as it continues.
+	Look func(steps int) (verdict uint8)
 
 	// Memory says that memory is looked at which threads share.
 	Memory bool
@@ -21,6 +21,10 @@ type Watch struct {
 	// step, with the number of steps so far, and of those before it was alone: it may leave out steps of
 	// which it knows what they come to, and gives the number of steps behind them, which may be the bound.
 	Alone func(t int32, steps, before int) int
+
+	// Remember says that it depends on nothing but the state what Look gives, below the bound, and that nobody looks at
+	// the state behind the run.
+	Remember bool
 
 	// Each says that Look is to be called in all runs from the first state on: it keeps something.
 	Each bool
@@ -34,10 +38,10 @@ type Watch struct {
 
 // Result is how a run ended.
 type Result struct {
-	Steps int
-	End   semantics.End
-	Over  bool           // Look has said so
-	Fault *machine.Fault // of End Fault
+	Steps   int
+	End     semantics.End
+	Verdict uint8          // of Look, if that has ended the run
+	Fault   *machine.Fault // of End Fault
 }
 
 // Runner draws runs of a system, one at a time.
@@ -52,6 +56,7 @@ type Runner struct {
 	distance  []int
 	waits     []bool // the last of these ticks takes the thread to where it waits
 	from      *base
+	past      past
 	together  int // the number of steps with the last one that was drawn
 	compacted int // the step at which that was done last
 }
@@ -75,7 +80,7 @@ func (x *Runner) Run(rnd *random.Stream, limit int, w *Watch) Result {
 	x.order.lists = w.Trace != nil
 	x.limit = limit
 	r := Result{}
-	if x.begin(w, &r) {
+	if x.begin(w, &r) && x.walk(rnd, w, &r) {
 		for x.event(rnd, w, &r) {
 			if r.Steps-x.compacted >= compactEvery {
 				x.compact(w, &r)
@@ -101,7 +106,6 @@ func (x *Runner) compact(w *Watch, r *Result) {
 func (x *Runner) begin(w *Watch, r *Result) bool {
 	x.compacted, x.together = 0, 0
 	if !w.Each && w.Trace == nil && x.from != nil && x.from.steps <= x.limit {
-		x.s.Resume(x.from.at)
 		x.took = append(x.took[:0], x.from.took...)
 		r.Steps = x.from.steps
 		return true
@@ -109,8 +113,7 @@ func (x *Runner) begin(w *Watch, r *Result) bool {
 	x.s.Reset()
 	x.took = x.took[:0]
 	x.meet()
-	if w.Look(0) {
-		r.Over = true
+	if r.Verdict = w.Look(0); r.Verdict != 0 {
 		return false
 	}
 	if w.Each || w.Trace != nil || x.from != nil {
@@ -135,8 +138,9 @@ func (x *Runner) findBase(w *Watch, r *Result) bool {
 			return false
 		}
 	}
-	x.from = &base{at: x.s.Snapshot(), took: slices.Clone(x.took), steps: r.Steps}
-	x.s.Resume(x.from.at)
+	x.from = &base{at: x.s.Canonical(), took: slices.Clone(x.took), steps: r.Steps}
+	x.past = past{}
+	x.past.add(x.from.at, x.ahead.Alone(), x.s.Machine().RunStatus() == machine.Going, x.s.End(), 0)
 	return true
 }
 
@@ -225,13 +229,17 @@ func (x *Runner) count(r *Result) {
 // listClocks lists the threads whose clocks run, and how many of their ticks come up to the one that
 // is noticed, or with which they come to where they wait.
 func (x *Runner) listClocks() {
+	x.listClocksOf(x.s.AllWays(), x.ahead.Alone(), x.s.Machine().RunStatus() == machine.Going)
+}
+
+// listClocksOf is listClocks where threads have so many ways, and one is in an atomic section, if it is not -1.
+func (x *Runner) listClocksOf(ways []int32, owner int32, going bool) {
 	x.clocks, x.distance, x.waits = x.clocks[:0], x.distance[:0], x.waits[:0]
-	if x.s.Machine().RunStatus() != machine.Going {
+	if !going {
 		return
 	}
-	owner := x.ahead.Alone()
 	for t, n := range x.took {
-		waits := x.s.Ways(int32(t)) == 0
+		waits := ways[t] == 0
 		if !waits {
 			n++
 		}
@@ -287,8 +295,10 @@ func (x *Runner) acted(t int32, ahead int, a semantics.Acted, w *Watch, r *Resul
 	if x.took[t] = ahead; w.Trace != nil {
 		w.Trace(t, 0)
 	}
-	r.Over = a == semantics.Seen && w.Look(r.Steps)
-	return !r.Over
+	if a == semantics.Seen {
+		r.Verdict = w.Look(r.Steps)
+	}
+	return r.Verdict == 0
 }
 
 // act takes a step of any kind that is due.
@@ -300,6 +310,11 @@ func (x *Runner) act(t int32, rnd *random.Stream, w *Watch, r *Result) bool {
 	if w.Trace != nil {
 		w.Trace(t, way)
 	}
+	return x.step(t, way, w, r)
+}
+
+// step is act in a way.
+func (x *Runner) step(t int32, way int, w *Watch, r *Result) bool {
 	x.took[t] = 0
 	silent := !w.Memory && x.ahead.Silent(t)
 	if f := x.s.Step(t, way); f != nil {
@@ -309,6 +324,8 @@ func (x *Runner) act(t int32, rnd *random.Stream, w *Watch, r *Result) bool {
 	}
 	x.goAhead(t)
 	x.meet()
-	r.Over = !(silent && !x.ahead.Watched(t)) && w.Look(r.Steps)
-	return !r.Over
+	if !silent || x.ahead.Watched(t) {
+		r.Verdict = w.Look(r.Steps)
+	}
+	return r.Verdict == 0
 }

@@ -135,7 +135,7 @@ func (p *Sampler) KeepMarks() { p.keep, p.seldom.known = true, false }
 func (p *Sampler) Schedule(s scheduler.Scheduler) { p.chooses, p.seldom.known = s, false }
 
 // Begin sets what is called with the number of each run before it begins.
-func (p *Sampler) Begin(f func(run uint64)) { p.begins = f }
+func (p *Sampler) Begin(f func(run uint64)) { p.begins, p.seldom.known = f, false }
 
 // Machine is the machine that runs are drawn on.
 func (p *Sampler) Machine() *machine.Machine { return p.s.Machine() }

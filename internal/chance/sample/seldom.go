@@ -67,7 +67,7 @@ func (p *Sampler) findClocks() {
 	}
 	x.runner = clocks.New(p.s, ahead)
 	x.monitor, _ = p.monitor.(Seldom)
-	x.watch = clocks.Watch{Memory: memory, Each: p.expr != nil && p.fold != Last, Look: p.look, Alone: p.alone, Compacted: p.cycle.Break}
+	x.watch = clocks.Watch{Memory: memory, Each: p.expr != nil && p.fold != Last, Remember: p.expr == nil && p.begins == nil, Look: p.look, Alone: p.alone, Compacted: p.cycle.Break}
 }
 
 // seen is what somebody looks at, of runs.
@@ -124,26 +124,37 @@ func (p *Sampler) byClocks(r *Run) {
 		r.Fail(e.Fault)
 	}
 	if p.expr != nil {
-		p.evaluateEnd(r)
+		if p.evaluateEnd(r); !r.Decided {
+			p.finish(r)
+		}
 		return
 	}
-	if !r.Decided && e.Fault == nil && e.Steps == limit && x.monitor != nil && x.monitor.Bound() == limit {
-		p.judge(limit)
-	}
-	if !r.Decided {
+	if r.Decided, r.Satisfied = e.Verdict != 0, e.Verdict == verdictOf(true); !r.Decided {
 		p.finish(r)
+		r.Decided = e.Fault == nil && e.Steps == limit && x.monitor != nil && x.monitor.Bound() == limit
 	}
 }
 
 // look is clocks.Watch.Look.
-func (p *Sampler) look(step int) bool {
+func (p *Sampler) look(step int) (verdict uint8) {
 	if p.expr != nil {
 		p.evaluate(step)
 	}
 	if p.seldom.monitor != nil && !p.seldom.now.Decided {
 		p.judge(step)
 	}
-	return p.seldom.now.Decided && p.expr == nil
+	if r := p.seldom.now; r.Decided && p.expr == nil {
+		return verdictOf(r.Satisfied)
+	}
+	return 0
+}
+
+// verdictOf is what look gives of a run that is decided.
+func verdictOf(satisfied bool) uint8 {
+	if satisfied {
+		return 1
+	}
+	return 2
 }
 
 // judge lets the monitor look.

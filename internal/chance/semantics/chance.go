@@ -139,6 +139,9 @@ func (s *System) Enabled() []int32 { return s.enabled }
 // or Given, of which see Draw and Outcomes.
 func (s *System) Ways(t int32) int { return int(s.ways[t]) }
 
+// AllWays is Ways of each thread. It is valid until the next step.
+func (s *System) AllWays() []int32 { return s.ways }
+
 // Opening are the threads that took a step each before the initial state, in order:
 // with them, a machine that was not started reaches that state.
 func (s *System) Opening() []int32 { return s.opening }

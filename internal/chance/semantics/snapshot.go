@@ -1,6 +1,11 @@
 package semantics
 
-import "heddle/internal/exec/machine"
+import (
+	"cmp"
+	"slices"
+
+	"heddle/internal/exec/machine"
+)
 
 // Snapshot is a state of a run, to continue from as often as one likes, on any system
 // made for the same program with the same options. It holds what differs from the
@@ -28,6 +33,30 @@ func (s *System) Resume(x *Snapshot) {
 	}
 	s.Restore(x.ways)
 }
+
+// Canonical is Snapshot, of which two of the same state are the same.
+func (s *System) Canonical() *Snapshot {
+	x := s.Snapshot()
+	slices.SortFunc(x.words, func(a, b machine.Written) int { return cmp.Compare(a.At, b.At) })
+	return x
+}
+
+// Hash is a hash of a canonical snapshot.
+func (x *Snapshot) Hash() (h uint64) {
+	for _, w := range x.words {
+		h = (h ^ uint64(w.At)) * 0x9e3779b97f4a7c15
+		h = (h ^ h>>29 ^ w.Value) * 0xbf58476d1ce4e5b9
+	}
+	return h ^ h>>32
+}
+
+// Same reports whether two canonical snapshots are of one state.
+func (x *Snapshot) Same(y *Snapshot) bool {
+	return slices.Equal(x.words, y.words) && slices.Equal(x.ways, y.ways)
+}
+
+// Ways are what Ways reports in the snapshot's state, by thread.
+func (x *Snapshot) Ways() []int32 { return x.ways }
 
 // Bytes is the memory that a snapshot takes, nearly.
 func (x *Snapshot) Bytes() int { return 16*len(x.words) + 4*len(x.ways) + 64 }

@@ -92,6 +92,9 @@ func tickByTick(t *testing.T, s *verify.Session, file string, q *query.Query) {
 	}
 	x := stepper{t: t, file: file + ", " + q.Text}
 	x.open(s, q)
+	for k := range uint64(500) {
+		p.Run(1000 + k) // which are remembered
+	}
 	for k := range uint64(25) {
 		drawn := p.Run(k)
 		again, choices := p.Record(k)
