@@ -1,6 +1,9 @@
 package clocks
 
 import (
+	"math"
+	"slices"
+
 	"heddle/internal/chance/random"
 	"heddle/internal/chance/semantics"
 	"heddle/internal/exec/machine"
@@ -16,49 +19,60 @@ import (
 // past is what is remembered.
 type past struct {
 	states []state // the first is where all runs come to
+	at     []*semantics.Snapshot
+	more   [][]step // steps of states that have no room for them
+	born   [][]int  // how far new threads are ahead
+	faults []*machine.Fault
 	byHash map[uint64][]int32
 	bytes  int
 	full   bool
 }
 
-// state is one with something to be drawn, or an end.
+// mostThreads is the number of threads of states that are remembered.
+const mostThreads = 6
+
+// state is one with something to be drawn, or an end. It fits into a line of the cache: runs do little else than to go
+// from one to the next.
 type state struct {
-	at      *semantics.Snapshot
-	owner   int32 // see Ahead.Alone
+	ways    [mostThreads]uint8 // of each thread; see manyWays
+	threads uint8
+	owner   int8 // see Ahead.Alone
 	going   bool
 	end     semantics.End
 	verdict uint8
-	steps   []step
-	missed  int // runs that took a step from here which was not remembered
+	known   uint8 // of steps
+	missed  uint16
+	more    int32 // of past.more, from 1 on
+	steps   [3]step
 }
 
 // step is one that was taken from a state.
 type step struct {
-	thread, to int32 // state behind it; failed: there is none
-	way        int
-	ahead      int   // of the thread
-	born       []int // how far new threads are ahead
-	fault      *machine.Fault
+	to     int32  // the state behind it, or past.faults by the complement
+	ahead  int16  // of the thread
+	born   uint16 // of past.born, from 1 on; 0: there are none
+	thread uint8
+	way    uint8
 }
-
-const failed = -1
 
 // The bounds of what is remembered: in all, and of one run.
 const (
-	pastBytes  = 96 << 20
-	pastStates = 1 << 17
+	pastBytes  = 128 << 20
+	pastStates = 1 << 18
 	mostWays   = 16
+	manyWays   = 255 // more, or an input that is given
 	newSteps   = 2
 	worthwhile = 64 // runs that come to a state before what they do there is remembered
+	mostBorn   = 1 << 12
 	// A thread that is alone for so long may be so for ever: there are other means for that.
 	longAlone = 64
 )
 
 // add gives the number of a state.
-func (p *past) add(at *semantics.Snapshot, owner int32, going bool, end semantics.End, verdict uint8) int32 {
+func (p *past) add(at *semantics.Snapshot, like state) int32 {
 	h := at.Hash()
 	for _, i := range p.byHash[h] {
-		if p.states[i].at.Same(at) {
+		if p.at[i].Same(at) {
 			return i
 		}
 	}
@@ -67,21 +81,59 @@ func (p *past) add(at *semantics.Snapshot, owner int32, going bool, end semantic
 	}
 	i := int32(len(p.states))
 	p.byHash[h] = append(p.byHash[h], i)
-	p.states = append(p.states, state{at: at, owner: owner, going: going, end: end, verdict: verdict})
-	p.bytes += at.Bytes() + 200
-	p.full = p.bytes > pastBytes || len(p.states) == pastStates
+	p.states, p.at = append(p.states, like), append(p.at, at)
+	p.bytes += at.Bytes() + 160
+	p.full = p.full || p.bytes > pastBytes || len(p.states) == pastStates
 	return i
 }
 
 // find is the step of a thread, in a way, from a state; nil: nobody has taken it.
-func (p *past) find(from, thread int32, way int) *step {
-	list := p.states[from].steps
-	for i := range list {
-		if list[i].thread == thread && list[i].way == way {
-			return &list[i]
+func (p *past) find(s *state, thread int32, way int) *step {
+	for i := range s.known {
+		if x := &s.steps[i]; int32(x.thread) == thread && int(x.way) == way {
+			return x
+		}
+	}
+	if s.more == 0 {
+		return nil
+	}
+	for i := range p.more[s.more-1] {
+		if x := &p.more[s.more-1][i]; int32(x.thread) == thread && int(x.way) == way {
+			return x
 		}
 	}
 	return nil
+}
+
+// note remembers a step from a state.
+func (p *past) note(from int32, x step) {
+	s := &p.states[from]
+	switch {
+	case int(s.known) < len(s.steps):
+		s.steps[s.known] = x
+		s.known++
+		return
+	case s.more == 0:
+		p.more = append(p.more, nil)
+		s.more = int32(len(p.more))
+	}
+	p.more[s.more-1] = append(p.more[s.more-1], x)
+	p.bytes += 16
+}
+
+// present is the state that the system is in, with what Look has given. It is false if it is not one to be remembered.
+func (x *Runner) present(verdict uint8) (s state, ok bool) {
+	ways := x.s.AllWays()
+	if len(ways) > mostThreads {
+		return s, false
+	}
+	s = state{threads: uint8(len(ways)), owner: int8(x.ahead.Alone()), going: x.s.Machine().RunStatus() == machine.Going, end: x.s.End(), verdict: verdict}
+	for t, n := range ways {
+		if s.ways[t] = uint8(n); n > mostWays || n == semantics.Given {
+			s.ways[t] = manyWays
+		}
+	}
+	return s, true
 }
 
 // walk takes the run as far as is remembered, and some steps more. It is false if the run is over; otherwise the machine is in its state.
@@ -90,7 +142,7 @@ func (x *Runner) walk(rnd *random.Stream, w *Watch, r *Result) bool {
 		return true
 	}
 	at, alone, fresh := int32(0), 0, 0
-	for w.Remember {
+	for w.Remember && len(x.past.states) > 0 {
 		s := &x.past.states[at]
 		if r.Verdict = s.verdict; r.Verdict != 0 {
 			return false
@@ -104,40 +156,47 @@ func (x *Runner) walk(rnd *random.Stream, w *Watch, r *Result) bool {
 		}
 		if len(x.clocks) > 1 {
 			alone = 0
-		} else if alone++; alone > longAlone {
-			return x.leave(at, t, rnd, w, r)
+		} else {
+			alone++
 		}
-		ways, way := int(s.at.Ways()[t]), 0
-		if ways > mostWays || ways == semantics.Given {
+		ways, way := s.ways[t], 0
+		if alone > longAlone || ways == manyWays {
 			return x.leave(at, t, rnd, w, r)
 		} else if ways > 1 {
 			way = int(rnd.Below(uint64(ways)))
 		}
-		known := x.past.find(at, t, way)
+		known := x.past.find(s, t, way)
 		if known == nil {
-			x.s.Resume(s.at)
+			x.s.Resume(x.past.at[at])
 			if s.missed++; fresh == newSteps || s.missed < worthwhile && fresh == 0 || x.past.full || r.Steps >= x.limit {
+				s.missed = min(s.missed, worthwhile)
 				return x.perform(t, way, w, r)
 			}
 			fresh++
-			known = x.discover(at, t, way, w, r)
+			found, ok, more := x.discover(at, t, way, w, r)
+			if !ok {
+				return more
+			}
+			known = &found
 		}
-		if known.to == failed {
+		if known.to < 0 {
 			r.Steps--
-			r.End, r.Fault = semantics.Fault, known.fault
+			r.End, r.Fault = semantics.Fault, x.past.faults[^known.to]
 			return false
 		}
-		x.took[t] = known.ahead
-		x.took = append(x.took, known.born...)
+		x.took[t] = int(known.ahead)
+		if known.born > 0 {
+			x.took = append(x.took, x.past.born[known.born-1]...)
+		}
 		at = known.to
 	}
-	x.s.Resume(x.past.states[at].at)
+	x.s.Resume(x.from.at)
 	return true
 }
 
 // leave continues without what is remembered, from a state, with the step of a thread.
 func (x *Runner) leave(at, t int32, rnd *random.Stream, w *Watch, r *Result) bool {
-	x.s.Resume(x.past.states[at].at)
+	x.s.Resume(x.past.at[at])
 	way := 0
 	if x.s.Ways(t) > 1 {
 		way = x.s.Draw(t, rnd)
@@ -153,23 +212,34 @@ func (x *Runner) perform(t int32, way int, w *Watch, r *Result) bool {
 	return x.step(t, way, w, r)
 }
 
-// discover takes a step that nobody has taken from a state, and remembers it.
-func (x *Runner) discover(at, t int32, way int, w *Watch, r *Result) *step {
-	next, threads := step{thread: t, way: way, to: failed}, len(x.took)
+// discover takes a step that nobody has taken from a state, and remembers it. It is false if that cannot be: then the run continues
+// from there, if it is not over.
+func (x *Runner) discover(at, t int32, way int, w *Watch, r *Result) (known step, ok, more bool) {
+	known = step{thread: uint8(t), way: uint8(way)}
+	threads := len(x.took)
 	now := *r
-	x.perform(t, way, w, &now)
+	more = x.perform(t, way, w, &now)
 	if now.Fault != nil {
-		next.fault = now.Fault
-	} else {
-		next.ahead = x.took[t]
-		next.born = append(next.born, x.took[threads:]...)
-		next.to = x.past.add(x.s.Canonical(), x.ahead.Alone(), x.s.Machine().RunStatus() == machine.Going, x.s.End(), now.Verdict)
-		x.took = x.took[:threads]
+		x.past.faults = append(x.past.faults, now.Fault)
+		known.to = ^int32(len(x.past.faults) - 1)
+		x.past.note(at, known)
+		return known, true, more
 	}
-	s := &x.past.states[at]
-	s.steps = append(s.steps, next)
-	x.past.bytes += 80
-	return &s.steps[len(s.steps)-1]
+	s, ok := x.present(now.Verdict)
+	if !ok || x.took[t] > math.MaxInt16 || len(x.past.born) == mostBorn {
+		x.past.full = true
+		*r = now
+		return known, false, more
+	}
+	known.ahead = int16(x.took[t])
+	if born := x.took[threads:]; len(born) > 0 {
+		x.past.born = append(x.past.born, slices.Clone(born))
+		known.born = uint16(len(x.past.born))
+	}
+	known.to = x.past.add(x.s.Canonical(), s)
+	x.took = x.took[:threads]
+	x.past.note(at, known)
+	return known, true, more
 }
 
 // event is what draw comes to.
@@ -183,7 +253,7 @@ const (
 
 // draw draws the next event in a state.
 func (x *Runner) draw(s *state, r *Result) (t int32, e event) {
-	x.listClocksOf(s.at.Ways(), s.owner, s.going)
+	x.listRemembered(s)
 	first, ticks := 0, 0
 	switch len(x.clocks) {
 	case 0:
@@ -211,4 +281,21 @@ func (x *Runner) draw(s *state, r *Result) (t int32, e event) {
 	}
 	x.took[x.clocks[first]] = 0
 	return x.clocks[first], due
+}
+
+// listRemembered is listClocks of a state that is remembered.
+func (x *Runner) listRemembered(s *state) {
+	x.clocks, x.distance, x.waits = x.clocks[:0], x.distance[:0], x.waits[:0]
+	if !s.going {
+		return
+	}
+	for t, n := range x.took {
+		waits := s.ways[t] == 0
+		if !waits {
+			n++
+		}
+		if n > 0 && (s.owner < 0 || int(s.owner) == t) {
+			x.clocks, x.distance, x.waits = append(x.clocks, int32(t)), append(x.distance, n), append(x.waits, waits)
+		}
+	}
 }

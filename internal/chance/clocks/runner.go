@@ -140,7 +140,10 @@ func (x *Runner) findBase(w *Watch, r *Result) bool {
 	}
 	x.from = &base{at: x.s.Canonical(), took: slices.Clone(x.took), steps: r.Steps}
 	x.past = past{}
-	x.past.add(x.from.at, x.ahead.Alone(), x.s.Machine().RunStatus() == machine.Going, x.s.End(), 0)
+	if first, ok := x.present(0); ok {
+		x.past.add(x.from.at, first)
+	}
+	x.s.Resume(x.from.at)
 	return true
 }
 
@@ -229,17 +232,13 @@ func (x *Runner) count(r *Result) {
 // listClocks lists the threads whose clocks run, and how many of their ticks come up to the one that
 // is noticed, or with which they come to where they wait.
 func (x *Runner) listClocks() {
-	x.listClocksOf(x.s.AllWays(), x.ahead.Alone(), x.s.Machine().RunStatus() == machine.Going)
-}
-
-// listClocksOf is listClocks where threads have so many ways, and one is in an atomic section, if it is not -1.
-func (x *Runner) listClocksOf(ways []int32, owner int32, going bool) {
 	x.clocks, x.distance, x.waits = x.clocks[:0], x.distance[:0], x.waits[:0]
-	if !going {
+	if x.s.Machine().RunStatus() != machine.Going {
 		return
 	}
+	owner := x.ahead.Alone()
 	for t, n := range x.took {
-		waits := ways[t] == 0
+		waits := x.s.Ways(int32(t)) == 0
 		if !waits {
 			n++
 		}

@@ -36,6 +36,7 @@ import (
 
 	"heddle/internal/chance/distribution"
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/visibility"
 	"heddle/internal/ir/program"
 )
 
@@ -45,6 +46,7 @@ type System struct {
 	inputs  Inputs // nil: none is given
 	listed  map[distribution.Distribution][]distribution.Outcome
 	kinds   []kind
+	kills   []bool  // by instruction: it clears slots
 	ways    []int32 // of each thread
 	enabled []int32 // threads with ways, ascending
 	callers int     // threads whose next instruction is a call out of the program
@@ -258,7 +260,9 @@ func (s *System) settle() *machine.Fault {
 				return f
 			}
 		}
-		s.m.Stepwise().KillDead(t)
+		if s.kills[s.m.PC(t)] {
+			s.m.Stepwise().KillDead(t)
+		}
 	}
 	if s.undrawn != nil {
 		over, f := s.undrawn.Settle()
@@ -273,7 +277,7 @@ func (s *System) settle() *machine.Fault {
 // Refresh asks the machine about every thread: its state was changed by others.
 func (s *System) Refresh() {
 	s.ways = s.ways[:0]
-	plain := s.m.RunStatus() == machine.Going && s.m.AtomicOwner() < 0 && !s.modular && !s.m.Stepwise().EndsAnywhere()
+	plain := s.m.RunStatus() == machine.Going && s.m.AtomicOwner() < 0 && !s.modular && !s.endsAnywhere()
 	for t := range s.m.Threads() {
 		n := 1
 		if !plain || s.m.Status(t) != machine.Running || s.kinds[s.m.PC(t)] >= joins {
@@ -287,12 +291,17 @@ func (s *System) Refresh() {
 
 // count brings what is counted of the threads up to date.
 func (s *System) count() {
-	s.callers, s.simple = 0, !s.m.Stepwise().EndsAnywhere()
+	s.callers, s.simple = 0, !s.endsAnywhere()
 	for t := range s.ways {
 		if s.m.Status(t) == machine.Running && s.kinds[s.m.PC(t)] >= calls {
 			s.callers++
 		}
 	}
+}
+
+// endsAnywhere reports whether some thread may be ended wherever it is.
+func (s *System) endsAnywhere() bool {
+	return s.m.Observers().Has(visibility.CleanUp) && s.m.Stepwise().EndsAnywhere()
 }
 
 // set notes in how many ways a thread can act.
@@ -317,10 +326,11 @@ func (s *System) collect() {
 // became.
 func (s *System) classify() {
 	p := s.m.Program()
-	s.kinds = make([]kind, len(p.Code))
+	s.kinds, s.kills = make([]kind, len(p.Code)), make([]bool, len(p.Code))
 	group := quiet
 	for pc := len(p.Code) - 1; pc >= 0; pc-- {
 		in := &p.Code[pc]
+		s.kills[pc] = in.Op == program.Kill
 		group = max(group, kindOf(in.Op))
 		if s.CallsModule(pc) {
 			group = max(group, calls)

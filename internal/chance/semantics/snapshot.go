@@ -55,8 +55,5 @@ func (x *Snapshot) Same(y *Snapshot) bool {
 	return slices.Equal(x.words, y.words) && slices.Equal(x.ways, y.ways)
 }
 
-// Ways are what Ways reports in the snapshot's state, by thread.
-func (x *Snapshot) Ways() []int32 { return x.ways }
-
 // Bytes is the memory that a snapshot takes, nearly.
 func (x *Snapshot) Bytes() int { return 16*len(x.words) + 4*len(x.ways) + 64 }

@@ -153,11 +153,22 @@ func (m *Machine) advance(t, start int, look func(t int)) *Fault {
 	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) || start == noStart && m.stopsAt(t) {
 		return nil
 	}
-	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: m.o.LongestStep}
+	r := m.runner()
+	*r = runner{t: t, start: start, frame: m.frameAt(t, start), fuel: m.o.LongestStep}
 	mark := m.Mark()
-	_, f := m.runOn(&r, look)
-	m.count(&r, mark)
+	_, f := m.runOn(r, look)
+	m.count(r, mark)
+	m.idle = r
 	return f
+}
+
+// runner is one that is not in use: who is done with it makes it Machine.idle.
+func (m *Machine) runner() *runner {
+	r := m.idle
+	if m.idle = nil; r == nil {
+		r = new(runner)
+	}
+	return r
 }
 
 // fewWritten is how many words a step writes in the time that its jumps and calls stand for.

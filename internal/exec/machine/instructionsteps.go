@@ -14,8 +14,10 @@ func (v Stepwise) Step(t int) (pc int, f *Fault) {
 	m := v.m
 	m.choice, m.round = 0, false
 	at := m.tcb(t) + tcbPC
-	r := runner{t: t, start: int(m.w[at]), fuel: m.o.LongestStep}
-	_, f = m.run(&r, true)
+	r := m.runner()
+	*r = runner{t: t, start: int(m.w[at]), fuel: m.o.LongestStep}
+	_, f = m.run(r, true)
+	m.idle = r
 	return int(m.w[at]), f
 }
 

@@ -118,6 +118,7 @@ type Machine struct {
 	clockHeld bool // it is asked who could act if no time passed
 
 	frames []Frame // reused
+	idle   *runner // reused
 	rows   scratch
 	canon  canon // see symmetry.go
 

@@ -183,16 +183,17 @@ func (m *sharing) referenced(dead []uint64) []bool {
 
 // referencedIn is referenced for some words of the state.
 func (m *sharing) referencedIn(in []Section, dead []uint64) []bool {
-	found, objects := make([]bool, len(dead)), make([]Object, len(dead))
-	for i, d := range dead {
-		objects[i], _, _ = m.object(d)
+	found, objects := m.among[:0], m.ends[:0]
+	for _, d := range dead {
+		o, _, _ := m.object(d)
+		found, objects = append(found, false), append(objects, o)
 	}
-	note := func(v uint64) {
-		id := m.Number(v)
-		for i, d := range dead {
-			found[i] = found[i] || id == d || id-d < m.spanOf(&objects[i])
-		}
+	m.among, m.ends = found, objects
+	if m.values == nil && m.ptr == 8 && m.w[ctlOdd] == 0 {
+		m.referencedAligned(in, dead)
+		return found
 	}
+	note := func(v uint64) { m.noteDead(v, dead) }
 	opaque := func(w uint64) {
 		m.values.Pointers(w, func(v uint64) { m.near(v, note) })
 		for i := range dead {
@@ -219,4 +220,29 @@ func (m *sharing) referencedIn(in []Section, dead []uint64) []bool {
 		}
 	}
 	return found
+}
+
+// referencedAligned is referencedIn where all pointers lie in words of their own, and all are known.
+func (m *sharing) referencedAligned(in []Section, dead []uint64) {
+	for _, s := range in {
+		for _, w := range m.w[s.First : s.First+s.Words] {
+			if w>>(m.least&63) == 0 {
+				continue
+			}
+			if v := w & m.inAddr; (v+m.early)>>(m.RegionBits()&63)-1 < m.ofThreads && !IsOpaque(w) {
+				m.noteDead(v, dead)
+				if after, may := m.nextPage(v); may {
+					m.noteDead(after, dead)
+				}
+			}
+		}
+	}
+}
+
+// noteDead notes which of some objects, which are ends, a pointer leads to, in among.
+func (m *sharing) noteDead(v uint64, dead []uint64) {
+	id := m.Number(v)
+	for i, d := range dead {
+		m.among[i] = m.among[i] || id == d || id-d < m.spanOf(&m.ends[i])
+	}
 }

@@ -17,7 +17,11 @@ type sharing struct {
 	accessor   discipline.Accessor
 	pending    []Access  // reused
 	sections   []Section // reused
-	effects    *Effects  // see Collect
+	leaked     []uint64  // reused, as the next ones
+	left       []uint64
+	among      []bool // see noteDead
+	ends       []Object
+	effects    *Effects // see Collect
 	fills      fills
 	lookups    [1 << memoBits]memoised
 	listings   [1 << memoBits]listing

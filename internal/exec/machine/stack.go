@@ -138,7 +138,7 @@ func (m *storage) popObjects(t int, mark uint64) { m.endObjects(t, mark, 0) }
 // One whose address may remain somewhere keeps its number as long as it does, so that a use after return is seen.
 func (m *storage) endObjects(t int, mark uint64, place uint32) {
 	b := m.tcb(t)
-	var leaked []uint64
+	leaked := m.leaked[:0]
 	top := mark
 	for i := m.w[b+tcbObjects]; i > mark; i-- {
 		at := b + descBase + uint32(i-1)*2
@@ -158,7 +158,8 @@ func (m *storage) endObjects(t int, mark uint64, place uint32) {
 		m.clearStackDesc(at)
 	}
 	m.set(b+tcbObjects, top)
-	if leaked != nil {
+	m.leaked = leaked
+	if len(leaked) > 0 {
 		m.keepLeaked(t, leaked)
 	}
 }
@@ -167,10 +168,11 @@ func (m *storage) endObjects(t int, mark uint64, place uint32) {
 // still points.
 func (m *storage) keepLeaked(t int, leaked []uint64) {
 	b := m.tcb(t)
-	ids := make([]uint64, len(leaked))
-	for i, idx := range leaked {
-		ids[i] = uint64(t+1)<<m.idBits + idx
+	ids := m.left[:0]
+	for _, idx := range leaked {
+		ids = append(ids, uint64(t+1)<<m.idBits+idx)
 	}
+	m.left = ids
 	top := m.w[b+tcbObjects]
 	for i, found := range m.referenced(ids) {
 		at := b + descBase + uint32(leaked[i])*2
