@@ -14,6 +14,8 @@
 // number has 64, and ticks are counted in it by counting bits. So no time is ever rounded, the number of
 // steps is known at every event, and the bound of a run falls where it would.
 //
+// What runs have come to is remembered (past.go): a run that is in a state in which many were before need only draw.
+//
 // Invariants:
 //  1. every tick is one of the threads that can act, each as likely as the others, whatever came before:
 //     the law of runs is that of package semantics under the uniform scheduler;
