@@ -1,5 +1,5 @@
 // Two threads between whose accesses of x and y lie nothing, one step, two steps, and WORK rounds of a loop. Options let them
-// wait for a lock, fail in the middle of their own work, draw there, or never end it.
+// wait for a lock or in an atomic section, fail, draw or give up in the middle of their own work, or never end it.
 // verdict: verified
 // flags: --check=-race
 #include <pthread.h>
@@ -9,6 +9,9 @@
 #endif
 
 extern _Bool __VERIFIER_nondet_bool(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
 int x, y;
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -21,6 +24,9 @@ static int work(int s)
 #endif
 #ifdef DRAWS
         s += __VERIFIER_nondet_bool();
+#endif
+#ifdef ASSUMES
+        __VERIFIER_assume(s != 4);
 #endif
     }
 #ifdef ENDLESS
@@ -49,11 +55,17 @@ static void *other(void *arg)
 #ifdef LOCKS
     pthread_mutex_lock(&lock);
 #endif
+#ifdef ATOMIC
+    __VERIFIER_atomic_begin();
+#endif
     y = (x + 2) * 3;
 #ifdef LOCKS
     pthread_mutex_unlock(&lock);
 #endif
     y = work(y) + x;
+#ifdef ATOMIC
+    __VERIFIER_atomic_end();
+#endif
     return arg;
 }
 

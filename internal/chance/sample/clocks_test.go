@@ -100,6 +100,7 @@ func TestOracles(t *testing.T) {
 var works = [][]string{
 	{"-DWORK=0"}, {"-DWORK=1"}, {"-DWORK=2", "-DLOCKS"}, {"-DWORK=6"}, {"-DWORK=2", "-DFAILS"}, {"-DWORK=1", "-DDRAWS", "-DLOCKS"},
 	{"-DWORK=1", "-DENDLESS"}, {"-DWORK=1", "-DENDLESS", "-DLOCKS"}, {"-DWORK=1", "-DFAILS", "-DDRAWS"},
+	{"-DWORK=1", "-DATOMIC", "-DDRAWS"},
 }
 
 // holds is a condition on a global of four bytes.

@@ -33,13 +33,21 @@ func TestTickByTick(t *testing.T) {
 	for _, flags := range workFlags {
 		allTickByTick(t, testsession.Stepwise("work.c", flags...))
 	}
+	for e, n := range tickEnds {
+		if n < 20 {
+			t.Errorf("%d runs end by %v: the test shows little", n, semantics.End(e))
+		}
+	}
 }
+
+// tickEnds counts the runs that were taken step by step, by how they ended.
+var tickEnds [semantics.Ends]int
 
 // workFlags make threads of work.c that have much, little and no work of their own, that wait, fail in the middle of it, draw in the middle
 // of it, or never end it.
 var workFlags = [][]string{
 	{"-DWORK=0"}, {"-DWORK=1"}, {"-DWORK=5", "-DLOCKS"}, {"-DWORK=50"}, {"-DWORK=4", "-DFAILS"}, {"-DWORK=3", "-DDRAWS", "-DLOCKS"},
-	{"-DWORK=2", "-DENDLESS"}, {"-DWORK=2", "-DENDLESS", "-DLOCKS", "-DDRAWS"}, {"-DWORK=3", "-DFAILS", "-DDRAWS"},
+	{"-DWORK=2", "-DENDLESS"}, {"-DWORK=2", "-DENDLESS", "-DLOCKS", "-DDRAWS"}, {"-DWORK=2", "-DASSUMES", "-DDRAWS"}, {"-DWORK=1", "-DATOMIC", "-DDRAWS"}, {"-DWORK=3", "-DFAILS", "-DDRAWS"},
 }
 
 func allTickByTick(t *testing.T, task plan.Task) {
@@ -102,6 +110,9 @@ func tickByTick(t *testing.T, s *verify.Session, file string, q *query.Query) {
 			t.Errorf("%s: run %d is %+v, and recorded %+v", x.file, k, drawn, again)
 		}
 		x.take(drawn, choices)
+		if !drawn.Decided {
+			tickEnds[drawn.End]++
+		}
 	}
 }
 
