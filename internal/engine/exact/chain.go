@@ -52,14 +52,14 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 		return c, err
 	}
 	gaps := slices.Clone(x.gaps)
+	o.MaxValues = 0
 	c, err = x.split(o)
 	var unsplit *uses.Unsplit
-	if !errors.As(err, &unsplit) && (err != nil || len(x.gaps) == len(gaps)) {
+	if !errors.As(err, &unsplit) && !errors.As(err, &many) && (err != nil || len(x.gaps) == len(gaps)) {
 		return c, err
 	}
 	found := x.gaps
 	x.gaps = gaps
-	o.MaxValues = 0
 	d, other := x.drawn(o)
 	if errors.As(other, &many) { // there are too many
 		x.gaps = found

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
 	"heddle/internal/test/testsession"
 )
 
@@ -27,6 +28,43 @@ func computed(t testing.TB, file, text string) *verdict.Asked {
 		t.Fatal(err)
 	}
 	return a
+}
+
+// TestManyValues: inputs whose values have weights are drawn, up to 65536 of them, beside others that are split, and where others cannot be.
+func TestManyValues(t *testing.T) {
+	squares := checkout.Write(t, "squares.c", `extern unsigned __VERIFIER_nondet_uint(void);
+		extern void __VERIFIER_error(void);
+		int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x * x % 1000003 == 16) __VERIFIER_error(); }`)
+	sum, p := 0.0, math.Exp(-300)
+	for k := range 1000 {
+		if k%8 < 3 {
+			sum += p
+		}
+		p *= 300 / float64(k+1)
+	}
+	for _, x := range []struct {
+		file string
+		dist []string
+		want float64
+	}{
+		{"inputs.c", []string{"__VERIFIER_nondet_uint=poisson(300)", "__VERIFIER_nondet_ulong=5", "inputs.c:14=uniform(-3,0)"}, sum * 3 / 4},
+		{"inputs.c", []string{"__VERIFIER_nondet_uint=poisson(300)", "__VERIFIER_nondet_ulong=5"}, sum / 2},
+		{squares, []string{"__VERIFIER_nondet_uint=uniform(0,999)"}, 0.001}, // 4 * 4
+	} {
+		if x.file != squares {
+			x.file = chances + x.file
+		}
+		s := testsession.OpenQueries(t, x.file, nil, "Pr (<> [0.__VERIFIER_error])")
+		s.Task.Sampling.Exact = true
+		var err error
+		if s.Task.Sampling.Distributions, err = plan.ParseDistributions(x.dist); err != nil {
+			t.Fatal(err)
+		}
+		a, _, err := s.Ask(s.Task.Checks.Queries[0])
+		if err != nil || a.Exact == nil || math.Abs(a.Exact.Value-x.want) > 1e-12 {
+			t.Errorf("%s %v: %+v, %v, want %g", x.file, x.dist, a, err, x.want)
+		}
+	}
 }
 
 // The values of TARGETS.md were computed outside of heddle, the others follow from the
