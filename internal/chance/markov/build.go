@@ -53,7 +53,9 @@ func build(s *semantics.System, split Split, o Options) (*Chain, error) {
 	if err := b.explore(); err != nil {
 		return nil, err
 	}
-	return b.c.renumbered(), nil
+	c := b.c
+	*b = builder{} // what told states apart makes room
+	return c.renumbered(), nil
 }
 
 // absent is the number of no state.
