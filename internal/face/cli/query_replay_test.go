@@ -40,7 +40,7 @@ int main(void) {
 // shell takes, and shows a run that satisfies the formula.
 func TestReplayLines(t *testing.T) {
 	file := checkout.Write(t, "guarded.c", guarded)
-	const never, rules = "Pr[<=200] (<> hits == 10) {Epsilon = 0.1}", "--dist=__VERIFIER_nondet_uchar=uniform(190,220)"
+	const never, rules = "Pr[<=200] (<> hits == 10) {Epsilon = 0.03}", "--dist=__VERIFIER_nondet_uchar=uniform(190,220)"
 	short := "--dist=guarded.c:9={-20:0.5,7:0.5}"
 	wide := "--dist=__VERIFIER_nondet_long={-9000000000:1,3:1}"
 	for name, args := range map[string][]string{
