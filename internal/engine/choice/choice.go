@@ -64,6 +64,9 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	a.Chosen = "random runs, since " + why
+	if c := a.Chance; c != nil && q.Kind == query.Probability && c.Hits == 0 && a.Answer != verdict.Unknown {
+		a.Chosen += "; none was satisfied: {Relative = 0.1}, or a score, asks how rare it is"
+	}
 	if note := drawn.Unguided(q); note != "" {
 		a.Assumptions = append(a.Assumptions, note)
 	}
