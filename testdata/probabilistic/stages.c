@@ -14,10 +14,9 @@ int main(void)
     COIN;
     if (__VERIFIER_nondet_bool()) {
         NEXT; NEXT; NEXT; NEXT; NEXT; NEXT; NEXT; NEXT; NEXT; NEXT;
-        __VERIFIER_error(); // want: error
     } else {
         COIN; COIN; COIN; COIN; COIN; COIN; COIN; COIN; COIN; COIN;
-        __VERIFIER_error();
     }
+    __VERIFIER_error(); // want: error
     return 0;
 }
