@@ -35,7 +35,9 @@ func (o *Order) Begin(rnd *random.Stream) { o.rnd, o.at, o.drawn, o.valid = rnd,
 func (o *Order) Next(left []int) (first, ticks int) {
 	o.sequence = o.sequence[:0]
 	for {
-		o.prepare(len(left))
+		if o.at == 64 || o.valid != len(left) {
+			o.prepare(len(left))
+		}
 		if len(left) == 2 {
 			first = o.reachOfTwo(left)
 		} else {

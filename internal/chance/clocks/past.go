@@ -34,16 +34,23 @@ const mostThreads = 6
 // state is one with something to be drawn, or an end. It fits into a line of the cache: runs do little else than to go
 // from one to the next.
 type state struct {
+	shape
 	ways    [mostThreads]uint8 // of each thread; see manyWays
-	threads uint8
-	owner   int8 // see Ahead.Alone
-	going   bool
 	end     semantics.End
 	verdict uint8
 	known   uint8 // of steps
 	missed  uint16
 	more    int32 // of past.more, from 1 on
 	steps   [3]step
+	_       [8]byte // all of a state is in one line
+}
+
+// shape is what decides, with the steps that threads are ahead, which clocks run.
+type shape struct {
+	waits   uint8 // by thread, a bit: it cannot act
+	threads uint8
+	owner   int8 // see Ahead.Alone
+	going   bool
 }
 
 // step is one that was taken from a state.
@@ -127,10 +134,14 @@ func (x *Runner) present(verdict uint8) (s state, ok bool) {
 	if len(ways) > mostThreads {
 		return s, false
 	}
-	s = state{threads: uint8(len(ways)), owner: int8(x.ahead.Alone()), going: x.s.Machine().RunStatus() == machine.Going, end: x.s.End(), verdict: verdict}
+	s = state{end: x.s.End(), verdict: verdict}
+	s.shape = shape{threads: uint8(len(ways)), owner: int8(x.ahead.Alone()), going: x.s.Machine().RunStatus() == machine.Going}
 	for t, n := range ways {
 		if s.ways[t] = uint8(n); n > mostWays || n == semantics.Given {
 			s.ways[t] = manyWays
+		}
+		if n == 0 {
+			s.waits |= 1 << t
 		}
 	}
 	return s, true
@@ -142,16 +153,24 @@ func (x *Runner) walk(rnd *random.Stream, w *Watch, r *Result) bool {
 		return true
 	}
 	at, alone, fresh := int32(0), 0, 0
+	var listed shape
+	x.clocks = x.clocks[:0]
 	for w.Remember && len(x.past.states) > 0 {
 		s := &x.past.states[at]
 		if r.Verdict = s.verdict; r.Verdict != 0 {
 			return false
 		}
-		t, event := x.draw(s, r)
+		if s.shape != listed {
+			x.unlist()
+			x.listRemembered(s)
+			listed = s.shape
+		}
+		first, event := x.draw(s, r)
 		switch event {
 		case over:
 			return false
 		case waits:
+			listed = shape{}
 			continue
 		}
 		if len(x.clocks) > 1 {
@@ -159,14 +178,17 @@ func (x *Runner) walk(rnd *random.Stream, w *Watch, r *Result) bool {
 		} else {
 			alone++
 		}
+		t := x.clocks[first]
 		ways, way := s.ways[t], 0
 		if alone > longAlone || ways == manyWays {
+			x.unlist()
 			return x.leave(at, t, rnd, w, r)
 		} else if ways > 1 {
 			way = int(rnd.Below(uint64(ways)))
 		}
 		known := x.past.find(s, t, way)
 		if known == nil {
+			x.unlist()
 			x.s.Resume(x.past.at[at])
 			if s.missed++; fresh == newSteps || s.missed < worthwhile && fresh == 0 || x.past.full || r.Steps >= x.limit {
 				s.missed = min(s.missed, worthwhile)
@@ -184,7 +206,7 @@ func (x *Runner) walk(rnd *random.Stream, w *Watch, r *Result) bool {
 			r.End, r.Fault = semantics.Fault, x.past.faults[^known.to]
 			return false
 		}
-		x.took[t] = int(known.ahead)
+		x.distance[first] = int(known.ahead) + 1
 		if known.born > 0 {
 			x.took = append(x.took, x.past.born[known.born-1]...)
 		}
@@ -251,10 +273,9 @@ const (
 	due         // a thread's step is due
 )
 
-// draw draws the next event in a state.
-func (x *Runner) draw(s *state, r *Result) (t int32, e event) {
-	x.listRemembered(s)
-	first, ticks := 0, 0
+// draw draws the next event in a state, of one of the clocks that are listed.
+func (x *Runner) draw(s *state, r *Result) (first int, e event) {
+	ticks := 0
 	switch len(x.clocks) {
 	case 0:
 		r.End = s.end
@@ -271,19 +292,13 @@ func (x *Runner) draw(s *state, r *Result) (t int32, e event) {
 	if len(x.clocks) > 1 {
 		x.together = r.Steps
 	}
-	for i, t := range x.clocks {
-		if x.took[t] = x.distance[i] - 1; x.waits[i] {
-			x.took[t]++
-		}
-	}
 	if x.waits[first] {
-		return x.clocks[first], waits
+		return first, waits
 	}
-	x.took[x.clocks[first]] = 0
-	return x.clocks[first], due
+	return first, due
 }
 
-// listRemembered is listClocks of a state that is remembered.
+// listRemembered is listClocks of a state that is remembered. The list is good for the next ones, too, as long as their shape is the same.
 func (x *Runner) listRemembered(s *state) {
 	x.clocks, x.distance, x.waits = x.clocks[:0], x.distance[:0], x.waits[:0]
 	if !s.going {
@@ -296,6 +311,16 @@ func (x *Runner) listRemembered(s *state) {
 		}
 		if n > 0 && (s.owner < 0 || int(s.owner) == t) {
 			x.clocks, x.distance, x.waits = append(x.clocks, int32(t)), append(x.distance, n), append(x.waits, waits)
+		}
+	}
+}
+
+// unlist notes how many steps threads are ahead, from what is listed.
+func (x *Runner) unlist() {
+	for i, t := range x.clocks {
+		x.took[t] = x.distance[i] - 1
+		if x.waits[i] {
+			x.took[t]++
 		}
 	}
 }

@@ -221,12 +221,7 @@ func (x *Runner) race(w *Watch, r *Result) (t int32, due, ok bool) {
 // count notes how many steps threads are ahead, from the ticks up to their events.
 func (x *Runner) count(r *Result) {
 	x.together = r.Steps
-	for i, t := range x.clocks {
-		x.took[t] = x.distance[i] - 1
-		if x.waits[i] {
-			x.took[t]++
-		}
-	}
+	x.unlist()
 }
 
 // listClocks lists the threads whose clocks run, and how many of their ticks come up to the one that
