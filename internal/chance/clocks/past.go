@@ -18,14 +18,16 @@ import (
 
 // past is what is remembered.
 type past struct {
-	states []state // the first is where all runs come to
-	at     []*semantics.Snapshot
-	more   [][]step // steps of states that have no room for them
-	born   [][]int  // how far new threads are ahead
-	faults []*machine.Fault
-	byHash map[uint64][]int32
-	bytes  int
-	full   bool
+	states  []state // the first is where all runs come to
+	at      []*semantics.Snapshot
+	anchors [mostThreads + 1]*semantics.Snapshot // by the number of threads: what others are the difference from
+	more    [][]step                             // steps of states that have no room for them
+	born    [][]int                              // how far new threads are ahead
+	faults  []*machine.Fault
+	byHash  map[uint64]int32 // the last state that has a hash
+	alike   []int32          // of each state: another one with its hash; -1: there is none
+	bytes   int
+	full    bool
 }
 
 // mostThreads is the number of threads of states that are remembered.
@@ -69,27 +71,40 @@ const (
 	mostWays   = 16
 	manyWays   = 255 // more, or an input that is given
 	newSteps   = 2
-	worthwhile = 64 // runs that come to a state before what they do there is remembered
+	worthwhile = 8 // runs that come to a state before what they do there is remembered
 	mostBorn   = 1 << 12
 	// A thread that is alone for so long may be so for ever: there are other means for that.
 	longAlone = 64
 )
 
-// add gives the number of a state.
+// keep gives the number of the state that a system is in.
+func (p *past) keep(s *semantics.System, like state) int32 {
+	anchor := &p.anchors[like.threads]
+	if *anchor == nil {
+		*anchor = s.Anchor()
+	}
+	return p.add(s.Canonical(*anchor), like)
+}
+
+// add is keep of a snapshot.
 func (p *past) add(at *semantics.Snapshot, like state) int32 {
 	h := at.Hash()
-	for _, i := range p.byHash[h] {
+	last, met := p.byHash[h]
+	if !met {
+		last = -1
+	}
+	for i := last; i >= 0; i = p.alike[i] {
 		if p.at[i].Same(at) {
 			return i
 		}
 	}
 	if p.byHash == nil {
-		p.byHash = map[uint64][]int32{}
+		p.byHash = map[uint64]int32{}
 	}
 	i := int32(len(p.states))
-	p.byHash[h] = append(p.byHash[h], i)
+	p.byHash[h], p.alike = i, append(p.alike, last)
 	p.states, p.at = append(p.states, like), append(p.at, at)
-	p.bytes += at.Bytes() + 160
+	p.bytes += at.Bytes() + 120
 	p.full = p.full || p.bytes > pastBytes || len(p.states) == pastStates
 	return i
 }
@@ -258,7 +273,7 @@ func (x *Runner) discover(at, t int32, way int, w *Watch, r *Result) (known step
 		x.past.born = append(x.past.born, slices.Clone(born))
 		known.born = uint16(len(x.past.born))
 	}
-	known.to = x.past.add(x.s.Canonical(), s)
+	known.to = x.past.keep(x.s, s)
 	x.took = x.took[:threads]
 	x.past.note(at, known)
 	return known, true, more

@@ -138,10 +138,10 @@ func (x *Runner) findBase(w *Watch, r *Result) bool {
 			return false
 		}
 	}
-	x.from = &base{at: x.s.Canonical(), took: slices.Clone(x.took), steps: r.Steps}
+	x.from = &base{at: x.s.Snapshot(), took: slices.Clone(x.took), steps: r.Steps}
 	x.past = past{}
 	if first, ok := x.present(0); ok {
-		x.past.add(x.from.at, first)
+		x.past.keep(x.s, first)
 	}
 	x.s.Resume(x.from.at)
 	return true

@@ -67,8 +67,10 @@ type System struct {
 	firstC int
 	firstS bool
 
-	resumed *Snapshot    // nil: the machine's mark from is void
-	from    machine.Mark // behind the words of resumed
+	resumed  *Snapshot    // nil: the machine's mark from is void
+	from     machine.Mark // behind the words of resumed
+	anchor   *Snapshot    // nil: the mark anchored is void
+	anchored machine.Mark // behind the words of anchor
 }
 
 // kind is what is known about an LLVM instruction before it is executed.
@@ -161,7 +163,7 @@ func (s *System) Own() []int32 {
 
 // Reset goes back to the initial state.
 func (s *System) Reset() {
-	s.resumed = nil
+	s.leaveSnapshots()
 	s.m.Undo(s.start)
 	s.ways = append(s.ways[:0], s.first...)
 	s.callers, s.simple = s.firstC, s.firstS
@@ -361,6 +363,6 @@ func kindOf(op program.Op) kind {
 // Compact cuts what Reset needs down to the words that differ from the initial
 // state. Marks of the machine made since are void.
 func (s *System) Compact() {
-	s.resumed = nil
+	s.leaveSnapshots()
 	s.m.Compact(s.start)
 }

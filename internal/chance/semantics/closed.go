@@ -71,7 +71,7 @@ func (c *Closed) keep(states []string) {
 
 // keyOf is the present state. It is valid until the next call.
 func (c *Closed) keyOf(s *System) []byte {
-	s.resumed = nil
+	s.leaveSnapshots()
 	c.words = s.m.Journal().Difference(s.start, c.words[:0])
 	slices.SortFunc(c.words, func(a, b machine.Written) int { return cmp.Compare(a.At, b.At) })
 	c.key = c.key[:0]

@@ -9,34 +9,71 @@ import (
 
 // Snapshot is a state of a run, to continue from as often as one likes, on any system
 // made for the same program with the same options. It holds what differs from the
-// initial state, so that it takes room for the words that the run has changed.
+// initial state, or from an anchor, so that it takes room for the words that the run has changed.
 type Snapshot struct {
-	words []machine.Written
-	ways  []int32
+	anchor *Snapshot // nil: the initial state
+	words  []machine.Written
+	was    []machine.Written // of an anchor: these words in the initial state
+	ways   []int32
 }
 
 // Snapshot takes the present state. It voids marks of the machine.
 func (s *System) Snapshot() *Snapshot {
-	s.resumed = nil
+	s.leaveSnapshots()
 	return &Snapshot{words: s.m.Journal().Difference(s.start, nil), ways: s.Save(nil)}
 }
 
 // Resume goes from any state to that of a snapshot. To the one that was resumed last
-// it goes back by undoing.
+// it goes back by undoing, to another one with the same anchor by way of that.
 func (s *System) Resume(x *Snapshot) {
 	if s.resumed == x {
 		s.m.Undo(s.from)
 	} else {
-		s.m.Undo(s.start)
+		s.toAnchor(x.anchor)
 		s.m.Patch(x.words)
 		s.resumed, s.from = x, s.m.Mark()
 	}
 	s.Restore(x.ways)
 }
 
-// Canonical is Snapshot, of which two of the same state are the same.
-func (s *System) Canonical() *Snapshot {
-	x := s.Snapshot()
+// toAnchor gives all words the values that they have in an anchor, nil: in the initial state.
+func (s *System) toAnchor(x *Snapshot) {
+	if x != nil && s.anchor == x {
+		s.m.Undo(s.anchored)
+		return
+	}
+	s.m.Undo(s.start)
+	s.anchor = x
+	if x != nil {
+		s.m.Patch(x.words)
+		s.anchored = s.m.Mark()
+	}
+}
+
+// leaveSnapshots says that what is between the journal's marks of snapshots is void.
+func (s *System) leaveSnapshots() { s.resumed, s.anchor = nil, nil }
+
+// Anchor is Snapshot, for others to be the difference from.
+func (s *System) Anchor() *Snapshot {
+	s.leaveSnapshots()
+	x := &Snapshot{ways: s.Save(nil)}
+	for _, c := range s.m.Journal().ChangedSince(s.start, nil) {
+		x.words = append(x.words, machine.Written{At: c.At, Value: c.Value})
+		x.was = append(x.was, machine.Written{At: c.At, Value: c.Was})
+	}
+	return x
+}
+
+// Canonical is Snapshot with an anchor, of which two of the same state are the same.
+func (s *System) Canonical(anchor *Snapshot) *Snapshot {
+	if s.anchor != anchor {
+		words := s.m.Journal().Difference(s.start, nil)
+		s.toAnchor(anchor)
+		s.m.Patch(anchor.was)
+		s.m.Patch(words)
+	}
+	s.resumed = nil
+	x := &Snapshot{anchor: anchor, words: s.m.Journal().Difference(s.anchored, nil), ways: s.Save(nil)}
 	slices.SortFunc(x.words, func(a, b machine.Written) int { return cmp.Compare(a.At, b.At) })
 	return x
 }
@@ -52,8 +89,8 @@ func (x *Snapshot) Hash() (h uint64) {
 
 // Same reports whether two canonical snapshots are of one state.
 func (x *Snapshot) Same(y *Snapshot) bool {
-	return slices.Equal(x.words, y.words) && slices.Equal(x.ways, y.ways)
+	return x.anchor == y.anchor && slices.Equal(x.words, y.words) && slices.Equal(x.ways, y.ways)
 }
 
 // Bytes is the memory that a snapshot takes, nearly.
-func (x *Snapshot) Bytes() int { return 16*len(x.words) + 4*len(x.ways) + 64 }
+func (x *Snapshot) Bytes() int { return 16*len(x.words) + 4*len(x.ways) + 104 }
