@@ -19,9 +19,10 @@ import (
 // past is what is remembered.
 type past struct {
 	states  []state // the first is where all runs come to
+	ways    []ways  // of each state
 	at      []*semantics.Snapshot
 	anchors [mostThreads + 1]*semantics.Snapshot // by the number of threads: what others are the difference from
-	more    [][]step                             // steps of states that have no room for them
+	more    [][]bearing                          // steps of states that have no room for them
 	born    [][]int                              // how far new threads are ahead
 	faults  []*machine.Fault
 	byHash  map[uint64]int32 // the last state that has a hash
@@ -33,19 +34,21 @@ type past struct {
 // mostThreads is the number of threads of states that are remembered.
 const mostThreads = 6
 
-// state is one with something to be drawn, or an end. It fits into a line of the cache: runs do little else than to go
+// state is one with something to be drawn, or an end. Two fit into a line of the cache: runs do little else than to go
 // from one to the next.
 type state struct {
 	shape
-	ways    [mostThreads]uint8 // of each thread; see manyWays
 	end     semantics.End
 	verdict uint8
 	known   uint8 // of steps
-	missed  uint16
+	chooses bool  // a thread can act in several ways
 	more    int32 // of past.more, from 1 on
-	steps   [3]step
-	_       [8]byte // all of a state is in one line
+	missed  uint16
+	steps   [2]step
 }
+
+// ways are those of each thread; see manyWays.
+type ways [mostThreads]uint8
 
 // shape is what decides, with the steps that threads are ahead, which clocks run.
 type shape struct {
@@ -57,11 +60,16 @@ type shape struct {
 
 // step is one that was taken from a state.
 type step struct {
-	to     int32  // the state behind it, or past.faults by the complement
-	ahead  int16  // of the thread
-	born   uint16 // of past.born, from 1 on; 0: there are none
+	to     int32 // the state behind it, or past.faults by the complement
+	ahead  int16 // of the thread
 	thread uint8
 	way    uint8
+}
+
+// bearing is a step that may have made threads.
+type bearing struct {
+	step
+	born uint16 // of past.born, from 1 on; 0: there are none
 }
 
 // The bounds of what is remembered: in all, and of one run.
@@ -70,7 +78,7 @@ const (
 	pastStates = 1 << 18
 	mostWays   = 16
 	manyWays   = 255 // more, or an input that is given
-	newSteps   = 2
+	newSteps   = 8
 	worthwhile = 8 // runs that come to a state before what they do there is remembered
 	mostBorn   = 1 << 12
 	// A thread that is alone for so long may be so for ever: there are other means for that.
@@ -78,16 +86,12 @@ const (
 )
 
 // keep gives the number of the state that a system is in.
-func (p *past) keep(s *semantics.System, like state) int32 {
+func (p *past) keep(s *semantics.System, like state, w ways) int32 {
 	anchor := &p.anchors[like.threads]
 	if *anchor == nil {
 		*anchor = s.Anchor()
 	}
-	return p.add(s.Canonical(*anchor), like)
-}
-
-// add is keep of a snapshot.
-func (p *past) add(at *semantics.Snapshot, like state) int32 {
+	at := s.Canonical(*anchor)
 	h := at.Hash()
 	last, met := p.byHash[h]
 	if !met {
@@ -103,36 +107,36 @@ func (p *past) add(at *semantics.Snapshot, like state) int32 {
 	}
 	i := int32(len(p.states))
 	p.byHash[h], p.alike = i, append(p.alike, last)
-	p.states, p.at = append(p.states, like), append(p.at, at)
-	p.bytes += at.Bytes() + 120
+	p.states, p.ways, p.at = append(p.states, like), append(p.ways, w), append(p.at, at)
+	p.bytes += at.Bytes() + 100
 	p.full = p.full || p.bytes > pastBytes || len(p.states) == pastStates
 	return i
 }
 
-// find is the step of a thread, in a way, from a state; nil: nobody has taken it.
-func (p *past) find(s *state, thread int32, way int) *step {
+// find is the step of a thread, in a way, from a state; false: nobody has taken it.
+func (p *past) find(s *state, thread int32, way int) (x bearing, ok bool) {
 	for i := range s.known {
 		if x := &s.steps[i]; int32(x.thread) == thread && int(x.way) == way {
-			return x
+			return bearing{step: *x}, true
 		}
 	}
 	if s.more == 0 {
-		return nil
+		return x, false
 	}
-	for i := range p.more[s.more-1] {
-		if x := &p.more[s.more-1][i]; int32(x.thread) == thread && int(x.way) == way {
-			return x
+	for _, x := range p.more[s.more-1] {
+		if int32(x.thread) == thread && int(x.way) == way {
+			return x, true
 		}
 	}
-	return nil
+	return x, false
 }
 
 // note remembers a step from a state.
-func (p *past) note(from int32, x step) {
+func (p *past) note(from int32, x bearing) {
 	s := &p.states[from]
 	switch {
-	case int(s.known) < len(s.steps):
-		s.steps[s.known] = x
+	case int(s.known) < len(s.steps) && x.born == 0:
+		s.steps[s.known] = x.step
 		s.known++
 		return
 	case s.more == 0:
@@ -144,22 +148,23 @@ func (p *past) note(from int32, x step) {
 }
 
 // present is the state that the system is in, with what Look has given. It is false if it is not one to be remembered.
-func (x *Runner) present(verdict uint8) (s state, ok bool) {
-	ways := x.s.AllWays()
-	if len(ways) > mostThreads {
-		return s, false
+func (x *Runner) present(verdict uint8) (s state, w ways, ok bool) {
+	all := x.s.AllWays()
+	if len(all) > mostThreads {
+		return s, w, false
 	}
 	s = state{end: x.s.End(), verdict: verdict}
-	s.shape = shape{threads: uint8(len(ways)), owner: int8(x.ahead.Alone()), going: x.s.Machine().RunStatus() == machine.Going}
-	for t, n := range ways {
-		if s.ways[t] = uint8(n); n > mostWays || n == semantics.Given {
-			s.ways[t] = manyWays
+	s.shape = shape{threads: uint8(len(all)), owner: int8(x.ahead.Alone()), going: x.s.Machine().RunStatus() == machine.Going}
+	for t, n := range all {
+		if w[t] = uint8(n); n > mostWays || n == semantics.Given {
+			w[t] = manyWays
 		}
 		if n == 0 {
 			s.waits |= 1 << t
 		}
+		s.chooses = s.chooses || w[t] > 1
 	}
-	return s, true
+	return s, w, true
 }
 
 // walk takes the run as far as is remembered, and some steps more. It is false if the run is over; otherwise the machine is in its state.
@@ -193,16 +198,18 @@ func (x *Runner) walk(rnd *random.Stream, w *Watch, r *Result) bool {
 		} else {
 			alone++
 		}
-		t := x.clocks[first]
-		ways, way := s.ways[t], 0
-		if alone > longAlone || ways == manyWays {
+		t, n, way := x.clocks[first], uint8(1), 0
+		if s.chooses {
+			n = x.past.ways[at][t]
+		}
+		if alone > longAlone || n == manyWays {
 			x.unlist()
 			return x.leave(at, t, rnd, w, r)
-		} else if ways > 1 {
-			way = int(rnd.Below(uint64(ways)))
+		} else if n > 1 {
+			way = int(rnd.Below(uint64(n)))
 		}
-		known := x.past.find(s, t, way)
-		if known == nil {
+		known, ok := x.past.find(s, t, way)
+		if !ok {
 			x.unlist()
 			x.s.Resume(x.past.at[at])
 			if s.missed++; fresh == newSteps || s.missed < worthwhile && fresh == 0 || x.past.full || r.Steps >= x.limit {
@@ -210,11 +217,10 @@ func (x *Runner) walk(rnd *random.Stream, w *Watch, r *Result) bool {
 				return x.perform(t, way, w, r)
 			}
 			fresh++
-			found, ok, more := x.discover(at, t, way, w, r)
-			if !ok {
+			var more bool
+			if known, ok, more = x.discover(at, t, way, w, r); !ok {
 				return more
 			}
-			known = &found
 		}
 		if known.to < 0 {
 			r.Steps--
@@ -251,8 +257,8 @@ func (x *Runner) perform(t int32, way int, w *Watch, r *Result) bool {
 
 // discover takes a step that nobody has taken from a state, and remembers it. It is false if that cannot be: then the run continues
 // from there, if it is not over.
-func (x *Runner) discover(at, t int32, way int, w *Watch, r *Result) (known step, ok, more bool) {
-	known = step{thread: uint8(t), way: uint8(way)}
+func (x *Runner) discover(at, t int32, way int, w *Watch, r *Result) (known bearing, ok, more bool) {
+	known.step = step{thread: uint8(t), way: uint8(way)}
 	threads := len(x.took)
 	now := *r
 	more = x.perform(t, way, w, &now)
@@ -262,7 +268,7 @@ func (x *Runner) discover(at, t int32, way int, w *Watch, r *Result) (known step
 		x.past.note(at, known)
 		return known, true, more
 	}
-	s, ok := x.present(now.Verdict)
+	s, ways, ok := x.present(now.Verdict)
 	if !ok || x.took[t] > math.MaxInt16 || len(x.past.born) == mostBorn {
 		x.past.full = true
 		*r = now
@@ -273,7 +279,7 @@ func (x *Runner) discover(at, t int32, way int, w *Watch, r *Result) (known step
 		x.past.born = append(x.past.born, slices.Clone(born))
 		known.born = uint16(len(x.past.born))
 	}
-	known.to = x.past.keep(x.s, s)
+	known.to = x.past.keep(x.s, s, ways)
 	x.took = x.took[:threads]
 	x.past.note(at, known)
 	return known, true, more
@@ -320,7 +326,7 @@ func (x *Runner) listRemembered(s *state) {
 		return
 	}
 	for t, n := range x.took {
-		waits := s.ways[t] == 0
+		waits := s.waits>>t&1 != 0
 		if !waits {
 			n++
 		}

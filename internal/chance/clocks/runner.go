@@ -140,8 +140,8 @@ func (x *Runner) findBase(w *Watch, r *Result) bool {
 	}
 	x.from = &base{at: x.s.Snapshot(), took: slices.Clone(x.took), steps: r.Steps}
 	x.past = past{}
-	if first, ok := x.present(0); ok {
-		x.past.keep(x.s, first)
+	if first, ways, ok := x.present(0); ok {
+		x.past.keep(x.s, first, ways)
 	}
 	x.s.Resume(x.from.at)
 	return true
