@@ -105,27 +105,34 @@ func (o *Order) reach(left []int) (first int) {
 
 // reachOfTwo is reach of two threads, of which each place is a tick of one.
 func (o *Order) reachOfTwo(left []int) (first int) {
-	rest := ^uint64(0) << o.at
-	one, other := o.ticks[0]&rest, o.ticks[1]&rest
-	a, b, all := bits.OnesCount64(one), bits.OnesCount64(other), int(64-o.at)
+	all := 64 - int(o.at)
+	one, other := ^o.planes[0]>>o.at, o.planes[0]>>o.at
+	a := bits.OnesCount64(one)
+	b := all - a
 	first = -1
 	if a >= left[0] {
-		rest = upTo(one, left[0])
-		all = 64 - bits.LeadingZeros64(rest) - int(o.at)
+		all = placeOf(one, left[0])
 		a, b, first = left[0], all-left[0], 0
 	}
 	if b >= left[1] {
-		rest = upTo(other, left[1])
-		all = 64 - bits.LeadingZeros64(rest) - int(o.at)
+		all = placeOf(other, left[1])
 		a, b, first = all-left[1], left[1], 1
 	}
 	if o.lists {
-		o.list(rest &^ (1<<o.at - 1))
+		o.list((1<<all - 1) << o.at)
 	}
 	left[0] -= a
 	left[1] -= b
 	o.at, o.taken = o.at+uint(all), all
 	return first
+}
+
+// placeOf is the number of places up to that of the k-th bit of a word, which has as many.
+func placeOf(word uint64, k int) int {
+	for ; k > 1; k-- {
+		word &= word - 1
+	}
+	return bits.TrailingZeros64(word) + 1
 }
 
 // upTo is all places up to the one of the k-th bit of a word, which has as many.

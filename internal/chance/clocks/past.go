@@ -79,7 +79,7 @@ const (
 	mostWays   = 16
 	manyWays   = 255 // more, or an input that is given
 	newSteps   = 8
-	worthwhile = 8 // runs that come to a state before what they do there is remembered
+	worthwhile = 4 // runs that come to a state before what they do there is remembered
 	mostBorn   = 1 << 12
 	// A thread that is alone for so long may be so for ever: there are other means for that.
 	longAlone = 64

@@ -72,9 +72,9 @@ func (s *System) Canonical(anchor *Snapshot) *Snapshot {
 		s.m.Patch(anchor.was)
 		s.m.Patch(words)
 	}
-	s.resumed = nil
 	x := &Snapshot{anchor: anchor, words: s.m.Journal().Difference(s.anchored, nil), ways: s.Save(nil)}
 	slices.SortFunc(x.words, func(a, b machine.Written) int { return cmp.Compare(a.At, b.At) })
+	s.resumed, s.from = x, s.m.Mark()
 	return x
 }
 

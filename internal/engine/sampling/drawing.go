@@ -106,7 +106,8 @@ func (d *drawing) take(r sample.Run) bool {
 	if !r.Decided {
 		c.Ends[r.End.String()]++
 		if r.Failed() {
-			d.faults.Add(&r.Fault, 1)
+			f := r.Fault // so that only it is allocated
+			d.faults.Add(&f, 1)
 		}
 	}
 	c.Longest = max(c.Longest, r.Steps)
