@@ -78,8 +78,8 @@ const (
 	pastStates = 1 << 18
 	mostWays   = 16
 	manyWays   = 255 // more, or an input that is given
-	newSteps   = 8
-	worthwhile = 4 // runs that come to a state before what they do there is remembered
+	newSteps   = 16
+	worthwhile = 2 // runs that come to a state before what they do there is remembered
 	mostBorn   = 1 << 12
 	// A thread that is alone for so long may be so for ever: there are other means for that.
 	longAlone = 64
@@ -106,6 +106,9 @@ func (p *past) keep(s *semantics.System, like state, w ways) int32 {
 		p.byHash = map[uint64]int32{}
 	}
 	i := int32(len(p.states))
+	if len(p.states) == cap(p.states) {
+		p.states = slices.Grow(p.states, max(1024, len(p.states))) // append would copy all several times more
+	}
 	p.byHash[h], p.alike = i, append(p.alike, last)
 	p.states, p.ways, p.at = append(p.states, like), append(p.ways, w), append(p.at, at)
 	p.bytes += at.Bytes() + 100

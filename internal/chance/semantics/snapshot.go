@@ -72,7 +72,8 @@ func (s *System) Canonical(anchor *Snapshot) *Snapshot {
 		s.m.Patch(anchor.was)
 		s.m.Patch(words)
 	}
-	x := &Snapshot{anchor: anchor, words: s.m.Journal().Difference(s.anchored, nil), ways: s.Save(nil)}
+	s.differs = s.m.Journal().Difference(s.anchored, s.differs[:0])
+	x := &Snapshot{anchor: anchor, words: slices.Clone(s.differs), ways: s.Save(nil)}
 	slices.SortFunc(x.words, func(a, b machine.Written) int { return cmp.Compare(a.At, b.At) })
 	s.resumed, s.from = x, s.m.Mark()
 	return x
