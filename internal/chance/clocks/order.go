@@ -33,7 +33,9 @@ func (o *Order) Begin(rnd *random.Stream) { o.rnd, o.at, o.drawn, o.valid = rnd,
 // Next has for each thread, of several, the number of ticks up to its event, at least 1. It takes off the ticks up to the first event,
 // gives the thread whose it is, and the number of all ticks by then.
 func (o *Order) Next(left []int) (first, ticks int) {
-	o.sequence = o.sequence[:0]
+	if o.lists {
+		o.sequence = o.sequence[:0]
+	}
 	for {
 		if o.at == 64 || o.valid != len(left) {
 			o.prepare(len(left))

@@ -110,7 +110,7 @@ func (p *past) keep(s *semantics.System, like state, w ways) int32 {
 		p.states = slices.Grow(p.states, max(1024, len(p.states))) // append would copy all several times more
 	}
 	p.byHash[h], p.alike = i, append(p.alike, last)
-	p.states, p.ways, p.at = append(p.states, like), append(p.ways, w), append(p.at, at)
+	p.states, p.ways, p.at = append(p.states, like), append(p.ways, w), append(p.at, s.Keep(at))
 	p.bytes += at.Bytes() + 100
 	p.full = p.full || p.bytes > pastBytes || len(p.states) == pastStates
 	return i

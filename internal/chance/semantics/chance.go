@@ -67,11 +67,7 @@ type System struct {
 	firstC int
 	firstS bool
 
-	resumed  *Snapshot         // nil: the machine's mark from is void
-	from     machine.Mark      // behind the words of resumed
-	anchor   *Snapshot         // nil: the mark anchored is void
-	anchored machine.Mark      // behind the words of anchor
-	differs  []machine.Written // reused
+	resuming
 }
 
 // kind is what is known about an LLVM instruction before it is executed.

@@ -17,6 +17,15 @@ type Snapshot struct {
 	ways   []int32
 }
 
+// resuming is what a system knows about the snapshots that it was in last.
+type resuming struct {
+	resumed   *Snapshot    // nil: the machine's mark from is void
+	from      machine.Mark // behind the words of resumed
+	anchor    *Snapshot    // nil: the mark anchored is void
+	anchored  machine.Mark // behind the words of anchor
+	canonical Snapshot     // of Canonical, reused
+}
+
 // Snapshot takes the present state. It voids marks of the machine.
 func (s *System) Snapshot() *Snapshot {
 	s.leaveSnapshots()
@@ -64,7 +73,7 @@ func (s *System) Anchor() *Snapshot {
 	return x
 }
 
-// Canonical is Snapshot with an anchor, of which two of the same state are the same.
+// Canonical is Snapshot with an anchor, of which two of the same state are the same. It is valid until the next one is made, or kept.
 func (s *System) Canonical(anchor *Snapshot) *Snapshot {
 	if s.anchor != anchor {
 		words := s.m.Journal().Difference(s.start, nil)
@@ -72,9 +81,17 @@ func (s *System) Canonical(anchor *Snapshot) *Snapshot {
 		s.m.Patch(anchor.was)
 		s.m.Patch(words)
 	}
-	s.differs = s.m.Journal().Difference(s.anchored, s.differs[:0])
-	x := &Snapshot{anchor: anchor, words: slices.Clone(s.differs), ways: s.Save(nil)}
+	s.resumed = nil
+	x := &s.canonical
+	x.anchor, x.ways = anchor, s.Save(x.ways[:0])
+	x.words = s.m.Journal().Difference(s.anchored, x.words[:0])
 	slices.SortFunc(x.words, func(a, b machine.Written) int { return cmp.Compare(a.At, b.At) })
+	return x
+}
+
+// Keep makes the snapshot of Canonical, of the present state, one for good.
+func (s *System) Keep(canonical *Snapshot) *Snapshot {
+	x := &Snapshot{anchor: canonical.anchor, words: slices.Clone(canonical.words), ways: slices.Clone(canonical.ways)}
 	s.resumed, s.from = x, s.m.Mark()
 	return x
 }

@@ -95,3 +95,57 @@ func state(s *semantics.System) (list []uint64) {
 	}
 	return list
 }
+
+// TestAnchors: a canonical snapshot is the state that it was taken in, whatever its anchor; taking one changes nothing, and two with the
+// same anchor are the same if the states are.
+func TestAnchors(t *testing.T) {
+	for _, file := range []string{"fib.c", "peterson.c", "locks.c", "spin.c"} {
+		one, other := system(t, file), system(t, file)
+		rnd := rand.New(rand.NewPCG(7, 8))
+		var anchors []*semantics.Snapshot
+		for _, steps := range []int{3, 60} {
+			one.Reset()
+			walk(one, rnd, steps)
+			anchors = append(anchors, one.Anchor())
+		}
+		lists := map[*semantics.Snapshot][]taken{}
+		for range 20 {
+			one.Reset()
+			for n := 0; n < 15 && walk(one, rnd, 1+rnd.IntN(8)); n++ {
+				anchor := anchors[rnd.IntN(2)]
+				x := taken{words: state(one)}
+				x.at = one.Keep(one.Canonical(anchor))
+				if !slices.Equal(state(one), x.words) {
+					t.Fatalf("%s: a snapshot changes the state", file)
+				}
+				if rnd.IntN(2) == 0 {
+					one.Resume(x.at)
+				}
+				check(t, file, one)
+				lists[anchor] = append(lists[anchor], x)
+			}
+		}
+		same := 0
+		for _, list := range lists {
+			for range 300 {
+				x, y := &list[rnd.IntN(len(list))], &list[rnd.IntN(len(list))]
+				for _, s := range []*semantics.System{one, other} {
+					s.Resume(x.at)
+					if !slices.Equal(state(s), x.words) {
+						t.Fatalf("%s: not the state that was taken", file)
+					}
+					check(t, file, s)
+				}
+				if x.at.Same(y.at) != slices.Equal(x.words, y.words) || x.at.Same(y.at) && x.at.Hash() != y.at.Hash() {
+					t.Fatalf("%s: snapshots are not as much the same as the states", file)
+				}
+				if x != y && x.at.Same(y.at) {
+					same++
+				}
+			}
+		}
+		if same == 0 {
+			t.Errorf("%s: no two states are the same: the test shows little", file)
+		}
+	}
+}
