@@ -29,7 +29,7 @@ func TestAheadStepByStep(t *testing.T) {
 	}
 	compared := 0
 	for _, file := range files {
-		if base := filepath.Base(file); base == "ptrace.c" || base == "published.c" {
+		if base := filepath.Base(file); base == "ptrace.c" || base == "published.c" || base == "declared.c" {
 			continue // needs its platform module, or a query that names what has no body
 		}
 		for _, text := range []string{"", "Pr[<=10] (<> 1 == 2)"} {

@@ -114,7 +114,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	x := &Plan{Task: t, Program: p, other: other, Notes: mod.Notes, known: all, stepwise: &stepwise{}}
+	x := &Plan{Task: t, Program: p, other: other, Notes: mod.Notes, known: all, stepwise: &stepwise{}, mutexBytes: mutexBytes(mod)}
 	if err := x.findAbstraction(); err != nil {
 		return nil, err
 	}

@@ -23,6 +23,7 @@ type Plan struct {
 
 	other              *program.Program             // with standard input as unknowns where Program has it not, or the other way round; nil: none
 	known              map[string]*machine.External // the platform's functions
+	mutexBytes         uint64                       // that the program declares for one; 0: not known
 	rules              []rule                       // conditions that no state may have
 	needs              property.Needs               // of theirs
 	asked              reduction.Name               // before the rules demanded a weaker one
@@ -144,7 +145,7 @@ func (p *Plan) MachineOptions() machine.Options {
 		Spurious:           p.spuriousKinds(),
 		LongestStep:        t.Bounds.LongestStep,
 		CheckListed:        t.Search.CheckProviso,
-		Declared:           len(t.Checks.Queries) > 0,
+		Declared:           machine.Declared{Counts: len(t.Checks.Queries) > 0, Bytes: p.mutexBytes},
 	}
 	if t.Environment.TimeOrder {
 		o.Clock, o.TimeOrder = platform.Now, true

@@ -80,7 +80,7 @@ type Options struct {
 	TimeOrder bool
 
 	// Declared gives objects of the library the size that the program declares: Record.Room.
-	Declared bool
+	Declared Declared
 
 	// SingleRun says that one run is executed as an ordinary one would be.
 	SingleRun bool

@@ -52,6 +52,15 @@ func TestPublished(t *testing.T) {
 	}
 }
 
+// TestDeclaredMutexes: mutexes that the program declares with fewer bytes than the library's lie beside each other, and before other data.
+func TestDeclaredMutexes(t *testing.T) {
+	for _, method := range []string{"auto", "runs"} {
+		if _, out, stderr := heddle("query", "--method="+method, probabilistic+"declared.c", "Pr (<> [0.done]) {Epsilon = 0.1}"); !strings.Contains(out, "probability 1") {
+			t.Errorf("%s: %s%s", method, out, stderr)
+		}
+	}
+}
+
 // TestFailedRuns: runs that a fault of the program ends are named with it, whatever draws them.
 func TestFailedRuns(t *testing.T) {
 	const never = "Pr[<=500] (<> nothing != 0)"
