@@ -11,6 +11,7 @@ import (
 	"heddle/internal/chance/semantics"
 	"heddle/internal/chance/stats"
 	"heddle/internal/exec/machine"
+	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 	"heddle/internal/test/testsession"
 )
@@ -220,4 +221,46 @@ func (x *chiSquare) probability() float64 {
 		return 1
 	}
 	return 1 - stats.GammaCDF(x.sum/2, float64(x.cells-1)/2)
+}
+
+// TestOwnLoadsUnnoticed: it makes no difference to any run whether threads take ahead the loads of what nobody else writes. Where somebody looks at
+// these instructions, they do not.
+func TestOwnLoadsUnnoticed(t *testing.T) {
+	noticed := 0
+	for _, x := range []struct {
+		file      string
+		goal      sample.Predicate
+		functions []string
+	}{
+		{"fib8-clang5.ll", failed, []string{"__VERIFIER_error"}},
+		{"peterson-clang5.ll", both, []string{"crit"}},
+		{"work.c", testsession.Calls(0, "pthread_join"), []string{"pthread_join"}},
+		{"work.c", holds{"y", func(v float64) bool { return v > 6 }}, nil},
+	} {
+		ahead, watched := byClocks(t, x.file, nil, 300, 5), byClocks(t, x.file, nil, 300, 5)
+		for i, s := range []*sample.Sampler{ahead, watched} {
+			p := s.Machine().Program()
+			w := seldomly(p, x.goal, x.functions...)
+			if i == 1 {
+				for pc, own := range analysis.OwnLoads(p, s.Machine().Inspect().Beginnings()) {
+					if own {
+						w.at[pc] = true
+						noticed++
+					}
+				}
+			}
+			if s.Watch(w); x.functions == nil {
+				s.Watch(remembers{w})
+			}
+			demandClocks(t, s)
+		}
+		for k := range uint64(2000) {
+			if got, want := ahead.Run(k), watched.Run(k); got != want {
+				t.Fatalf("%s: run %d is %+v, not %+v", x.file, k, got, want)
+			}
+		}
+	}
+	if noticed < 5 {
+		t.Errorf("%d own loads: the test shows little", noticed)
+	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/visibility"
+	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
 
@@ -46,18 +47,20 @@ func (s *System) NewAhead(watched []bool) (x *Ahead, why string) {
 		x.watched[pc] = x.watched[pc] || k == begins
 		returns = returns && p.Code[pc].Flags&program.FlagFirst == 0
 	}
-	x.threads = s.m.Stepwise().Ahead(x.halts(p), x.watched)
+	own := analysis.OwnLoads(p, s.m.Inspect().Beginnings())
+	x.threads = s.m.Stepwise().Ahead(x.halts(p, own), x.watched, own)
 	return x, ""
 }
 
 // halts finds the groups that are not taken ahead, by the instructions that are left of
-// them.
-func (x *Ahead) halts(p *program.Program) []bool {
+// them. Own are the loads of what no other thread ever writes: these touch nothing but their own thread's part
+// of the state, either.
+func (x *Ahead) halts(p *program.Program, own []bool) []bool {
 	halts := make([]bool, len(p.Code))
 	group := false
 	for pc := len(p.Code) - 1; pc >= 0; pc-- {
 		in := &p.Code[pc]
-		group = group || !Local(p, in) || x.watched[pc] || x.leadsToWatched(p, pc)
+		group = group || !Local(p, in) && !own[pc] || x.watched[pc] || x.leadsToWatched(p, pc)
 		halts[pc] = group
 		if in.Flags&program.FlagFirst != 0 {
 			group = false

@@ -11,6 +11,7 @@ type Ahead struct {
 	m       *Machine
 	halts   []bool // by instruction: what is left of its group is not to be taken ahead
 	watched []bool // by instruction: a return that leads there is not, either
+	own     []bool // by instruction: a load of what no other thread ever writes
 	ops     []aheadOp
 	lists   [][]uint32 // of slots
 	places  []access   // of static variables
@@ -24,10 +25,10 @@ const (
 )
 
 // Ahead makes one that stops before instructions that halt. A return halts if others may notice it, or if it leads to an instruction that is
-// watched.
-func (v Stepwise) Ahead(halts, watched []bool) *Ahead {
+// watched. Own are loads of what no other thread ever writes.
+func (v Stepwise) Ahead(halts, watched, own []bool) *Ahead {
 	n := len(v.m.p.Code)
-	return &Ahead{m: v.m, halts: halts, watched: watched, ops: make([]aheadOp, 1), from: [2][]int32{make([]int32, n), make([]int32, n)}}
+	return &Ahead{m: v.m, halts: halts, watched: watched, own: own, ops: make([]aheadOp, 1), from: [2][]int32{make([]int32, n), make([]int32, n)}}
 }
 
 // Run takes steps of thread t, and gives their number, which is at most some more than asked for. A thread is left before what goes wrong.

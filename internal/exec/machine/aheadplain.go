@@ -58,7 +58,7 @@ func (r *translator) unchecked(o *aheadOp) {
 
 // load translates a load: of a place that is known, or of the thread's own memory.
 func (r *translator) load(pc int, in *program.Instr, acts bool) bool {
-	if !acts && in.Flags&program.FlagPrivate == 0 {
+	if !acts && in.Flags&program.FlagPrivate == 0 && !r.x.own[pc] {
 		return false
 	}
 	if a, ok := r.known(pc, in, false); ok {

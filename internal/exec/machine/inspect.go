@@ -53,6 +53,10 @@ func (v Inspector) Top(t int) (Frame, bool) {
 // before main and behind start routines.
 func (v Inspector) IsStart(fn int) bool { return fn >= v.m.ending-1 }
 
+// Beginnings are the functions that threads start in which nobody makes, once for each thread: that which the machine puts before main, and the
+// entries after the first.
+func (v Inspector) Beginnings() []int { return append([]int{v.m.ending - 1}, v.m.o.Entries[1:]...) }
+
 // Word is the value of an operand in a frame.
 func (v Inspector) Word(f Frame, o program.Operand) uint64 {
 	return v.m.watch.looksAt(v.m.operand(o, f.FP))

@@ -8,8 +8,20 @@ type Range struct{ First, N int }
 // Effects appends the slots that instruction i reads and writes. Constants are
 // not slots. A slot that is both is read before it is written.
 func (b *Body) Effects(i int, reads, writes []Range) ([]Range, []Range) {
+	e := effects{reads: reads, writes: writes}
+	e.of(b, i)
+	return e.reads, e.writes
+}
+
+// constants are the words of the pool that instruction i reads, in the order of its operands.
+func (b *Body) constants(i int) []Range {
+	e := effects{pool: true}
+	e.of(b, i)
+	return e.constants
+}
+
+func (e *effects) of(b *Body, i int) {
 	in := &b.Code[i]
-	e := effects{reads, writes}
 	switch shape := in.Op.Shape(); shape {
 	case program.ThreeOperands:
 		e.read(in.A, 1)
@@ -19,14 +31,21 @@ func (b *Body) Effects(i int, reads, writes []Range) ([]Range, []Range) {
 	default:
 		e.other(shape, b, in)
 	}
-	return e.reads, e.writes
 }
 
-type effects struct{ reads, writes []Range }
+type effects struct {
+	reads, writes []Range
+	constants     []Range // of the pool
+	pool          bool    // constants are kept
+}
 
 func (e *effects) read(o program.Operand, n int) {
-	if !o.IsPool() && n > 0 {
+	switch {
+	case n <= 0:
+	case !o.IsPool():
 		e.reads = append(e.reads, Range{o.Index(), n})
+	case e.pool:
+		e.constants = append(e.constants, Range{o.Index(), n})
 	}
 }
 
@@ -144,15 +163,19 @@ func (e *effects) site(b *Body, in *program.Instr) {
 	}
 	s := &b.Sites[in.C]
 	for k := range s.Args {
-		n := s.Args[k].Words
-		if s.Args[k].ByVal > 0 {
-			n = 1
-		}
-		e.read(s.Args[k].Value, n)
+		e.read(s.Args[k].Value, argumentWords(&s.Args[k]))
 	}
 	if s.Result.Slot >= 0 {
 		e.write(s.Result.Slot, s.Result.Words)
 	}
+}
+
+// argumentWords is the number of words that are read for an argument.
+func argumentWords(a *program.Arg) int {
+	if a.ByVal > 0 {
+		return 1
+	}
+	return a.Words
 }
 
 func (e *effects) special(b *Body, in *program.Instr) {
