@@ -2,6 +2,7 @@ package sample
 
 import (
 	"heddle/internal/chance/clocks"
+	"heddle/internal/chance/semantics"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 )
@@ -132,6 +133,9 @@ func (p *Sampler) byClocks(r *Run) {
 	if r.Decided, r.Satisfied = e.Verdict != 0, e.Verdict == verdictOf(true); !r.Decided {
 		p.finish(r)
 		r.Decided = e.Fault == nil && e.Steps == limit && x.monitor != nil && x.monitor.Bound() == limit
+	}
+	if r.Decided {
+		r.End = semantics.Bound // also of a run that ends with the step that decides
 	}
 }
 
