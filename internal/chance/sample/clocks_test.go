@@ -120,12 +120,14 @@ func (r remembers) Sees() (at []bool, memory bool) { return r.at, true }
 // TestLawOfLengths: the number of steps after which runs first come to a state has the law that the chain of all states gives it, and so has
 // the number after which they end, in each way.
 func TestLawOfLengths(t *testing.T) {
-	all := works
-	if nightly {
-		all = append(all, []string{"-DWORK=50"})
+	laws := []*law{}
+	for _, flags := range works {
+		laws = append(laws, &law{t: t, flags: flags, steps: 250, cell: 1}) // a bound, for some threads never end
 	}
-	for _, flags := range all {
-		l := &law{t: t, flags: flags}
+	if nightly {
+		laws = append(laws, &law{t: t, flags: []string{"-DWORK=50"}, steps: 1500, cell: 10})
+	}
+	for _, l := range laws {
 		l.compare("main waits", testsession.Calls(0, "pthread_join"), "pthread_join")
 		l.compare("x is stored", holds{"x", func(v float64) bool { return v > 0 }})
 		l.compare("y is stored", holds{"y", func(v float64) bool { return v > 6 }})
@@ -134,14 +136,16 @@ func TestLawOfLengths(t *testing.T) {
 	}
 }
 
-// law compares runs of work.c with its chain.
+// law compares runs of work.c, of at most so many steps, with its chain.
 type law struct {
 	t     *testing.T
 	flags []string
+	steps int
+	cell  int // numbers of steps that are counted as one
 }
 
-// lawSteps is the bound of these runs: some threads never end.
-const lawSteps = 250
+// ways are those in which a run may end, and first that it comes to the goal.
+const ways = 1 + int(semantics.Ends)
 
 // compare compares when runs come to a goal, and when the others end; functions are those that it is about.
 func (l *law) compare(what string, goal sample.Predicate, functions ...string) {
@@ -153,45 +157,52 @@ func (l *law) compare(what string, goal sample.Predicate, functions ...string) {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	s := byClocks(l.t, "work.c", l.flags, lawSteps, 29)
+	s := byClocks(l.t, "work.c", l.flags, l.steps, 29)
 	w := seldomly(s.Machine().Program(), goal, functions...)
 	if s.Watch(w); functions == nil {
 		s.Watch(remembers{w})
 	}
 	demandClocks(l.t, s)
 	runs := runsOf(20_000)
-	var counts [1 + int(semantics.Ends)][lawSteps + 1]float64
-	for k := range runs {
-		r := s.Run(k)
-		if r.Satisfied {
-			counts[0][r.Steps]++
-		} else {
-			counts[1+r.End][r.Steps]++
-		}
-	}
-	var before [1 + int(semantics.Ends)]float64
 	var x chiSquare
-	for n := range lawSteps + 1 {
-		o := c.Within(0, 1, n)
-		now := [1 + int(semantics.Ends)]float64{o.Reached}
+	counts := l.count(s, runs)
+	var before [ways]float64
+	for k := range counts {
+		last := min((k+1)*l.cell-1, l.steps)
+		o := c.Within(0, 1, last)
+		now := [ways]float64{o.Reached}
 		copy(now[1:], o.Ends[:])
 		for i := range now {
 			if end := semantics.End(i - 1); i > 0 && end == semantics.Bound {
-				if n == lawSteps {
-					x.add(counts[i][n], now[i]*float64(runs))
+				if last == l.steps {
+					x.add(counts[k][i], now[i]*float64(runs))
 				}
 				continue
 			}
-			x.add(counts[i][n], (now[i]-before[i])*float64(runs))
+			x.add(counts[k][i], (now[i]-before[i])*float64(runs))
 		}
 		before = now
 	}
+	l.t.Logf("%s: chi-square %.1f for %d degrees of freedom (probability %.2g)", what, x.sum, x.cells-1, x.probability())
 	if p := x.probability(); p < 1e-6 {
 		l.t.Errorf("%s: chi-square %.1f for %d degrees of freedom (probability %.2g)", what, x.sum, x.cells-1, p)
 	}
 	if x.rest > 0 {
 		l.t.Errorf("%s: %g runs are such as there are none", what, x.rest)
 	}
+}
+
+// count draws runs, and counts in how many steps, by cells, they end in each way.
+func (l *law) count(s *sample.Sampler, runs uint64) [][ways]float64 {
+	counts := make([][ways]float64, l.steps/l.cell+1)
+	for k := range runs {
+		if r := s.Run(k); r.Satisfied {
+			counts[r.Steps/l.cell][0]++
+		} else {
+			counts[r.Steps/l.cell][1+r.End]++
+		}
+	}
+	return counts
 }
 
 // chiSquare is a statistic of counts that comes to an end: cells are put together until enough is expected in each.
