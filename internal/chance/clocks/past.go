@@ -25,8 +25,8 @@ type past struct {
 	more    [][]bearing                          // steps of states that have no room for them
 	born    [][]int                              // how far new threads are ahead
 	faults  []*machine.Fault
-	byHash  map[uint64]int32 // the last state that has a hash
-	alike   []int32          // of each state: another one with its hash; -1: there is none
+	hashes  []uint64 // of each state
+	places  []int32  // states by their hashes, from 1 on, with open addressing; a power of two, at least half of them 0
 	bytes   int
 	full    bool
 }
@@ -93,27 +93,50 @@ func (p *past) keep(s *semantics.System, like state, w ways) int32 {
 	}
 	at := s.Canonical(*anchor)
 	h := at.Hash()
-	last, met := p.byHash[h]
-	if !met {
-		last = -1
-	}
-	for i := last; i >= 0; i = p.alike[i] {
-		if p.at[i].Same(at) {
-			return i
-		}
-	}
-	if p.byHash == nil {
-		p.byHash = map[uint64]int32{}
+	if i := p.lookUp(h, at); i >= 0 {
+		return i
 	}
 	i := int32(len(p.states))
 	if len(p.states) == cap(p.states) {
 		p.states = slices.Grow(p.states, max(1024, len(p.states))) // append would copy all several times more
 	}
-	p.byHash[h], p.alike = i, append(p.alike, last)
+	p.enter(h)
 	p.states, p.ways, p.at = append(p.states, like), append(p.ways, w), append(p.at, s.Keep(at))
 	p.bytes += at.Bytes() + 100
 	p.full = p.full || p.bytes > pastBytes || len(p.states) == pastStates
 	return i
+}
+
+// lookUp is the state of a canonical snapshot with a hash; -1: it is not among those that are remembered.
+func (p *past) lookUp(h uint64, at *semantics.Snapshot) int32 {
+	for k := h; len(p.places) > 0; k++ {
+		i := p.places[k&uint64(len(p.places)-1)] - 1
+		if i < 0 || p.hashes[i] == h && p.at[i].Same(at) {
+			return i
+		}
+	}
+	return -1
+}
+
+// enter has the next state found by its hash.
+func (p *past) enter(h uint64) {
+	p.hashes = append(p.hashes, h)
+	if 2*len(p.hashes) <= len(p.places) {
+		p.place(len(p.hashes) - 1)
+		return
+	}
+	p.places = make([]int32, max(1<<10, 2*len(p.places)))
+	for i := range p.hashes {
+		p.place(i)
+	}
+}
+
+func (p *past) place(i int) {
+	k, mask := p.hashes[i], uint64(len(p.places)-1)
+	for p.places[k&mask] != 0 {
+		k++
+	}
+	p.places[k&mask] = int32(i) + 1
 }
 
 // find is the step of a thread, in a way, from a state; false: nobody has taken it.

@@ -24,6 +24,28 @@ type resuming struct {
 	anchor    *Snapshot    // nil: the mark anchored is void
 	anchored  machine.Mark // behind the words of anchor
 	canonical Snapshot     // of Canonical, reused
+	kept      struct {     // of Keep
+		snapshots room[Snapshot]
+		words     room[machine.Written]
+		ways      room[int32]
+	}
+}
+
+// room is where short lists are copied to that are kept for good, many of them in one piece of memory.
+type room[E any] struct{ free []E }
+
+// roomPiece is the number of elements that memory is taken for at once.
+const roomPiece = 1 << 11
+
+func (r *room[E]) keep(list ...E) []E {
+	n := len(list)
+	if n > len(r.free) {
+		r.free = make([]E, max(n, roomPiece))
+	}
+	kept := r.free[:n:n]
+	copy(kept, list)
+	r.free = r.free[n:]
+	return kept
 }
 
 // Snapshot takes the present state. It voids marks of the machine.
@@ -91,7 +113,8 @@ func (s *System) Canonical(anchor *Snapshot) *Snapshot {
 
 // Keep makes the snapshot of Canonical, of the present state, one for good.
 func (s *System) Keep(canonical *Snapshot) *Snapshot {
-	x := &Snapshot{anchor: canonical.anchor, words: slices.Clone(canonical.words), ways: slices.Clone(canonical.ways)}
+	k := &s.kept
+	x := &k.snapshots.keep(Snapshot{anchor: canonical.anchor, words: k.words.keep(canonical.words...), ways: k.ways.keep(canonical.ways...)})[0]
 	s.resumed, s.from = x, s.m.Mark()
 	return x
 }
