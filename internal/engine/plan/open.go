@@ -34,6 +34,9 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.Host.Lines != nil {
+		t.Host.Lines.Show(mod.Read...)
+	}
 	if t.Environment.Unknown == platform.UnknownNondet {
 		harness.Externals(mod, platform.InputPrefix, platform.ProvidesVariable)
 	}

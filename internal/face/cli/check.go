@@ -16,7 +16,6 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
-	"heddle/internal/ir/source"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/text"
 	"heddle/internal/verify"
@@ -74,7 +73,6 @@ func nothingChecked() error {
 // far is printed, and intermediate files are removed.
 func (a *app) host(t *plan.Task) (stop func()) {
 	begun := time.Now()
-	t.Host.Lines = source.NewLines(os.ReadFile)
 	t.Host.Progress, t.Host.Drawing = a.progress(), a.drawing()
 	t.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
 	var interrupted atomic.Bool

@@ -29,6 +29,14 @@ type app struct {
 // Main executes the command with the arguments after its name and gives the
 // exit status.
 func Main(args []string, stdout, stderr io.Writer) (status int) {
+	out, errs := newScreen(stdout), newScreen(stderr)
+	defer out.flush()
+	defer errs.flush()
+	return execute(args, out, errs)
+}
+
+// execute is Main with output that can be shown.
+func execute(args []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if p := recover(); p != nil {
 			fmt.Fprintf(stderr, "heddle failed; this is a bug in heddle, please report it with the command: %v\n%s", p, debug.Stack())

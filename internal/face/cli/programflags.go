@@ -19,6 +19,7 @@ type programFlags struct {
 	args        []string
 	modules     []string
 	stdin       string
+	sourceRoot  string
 }
 
 func (f *programFlags) groups() []group {
@@ -33,12 +34,13 @@ func (f *programFlags) groups() []group {
 	s.StringVar(&f.stdin, "stdin", "", "contents of standard input: a `FILE`, - for heddle's own, or =TEXT with C escapes")
 	s.StringSliceVar(&f.entries, "entry", nil, "start in these `FUNCTIONS`, each in a thread of its own, instead of main")
 	s.StringArrayVar(&f.modules, "platform", nil, "compile this platform module with the program: a `FILE`, or each file of a directory (repeatable)")
+	s.StringVar(&f.sourceRoot, "source-root", "", "show the lines of source files below this `DIRECTORY` too: of others, only those that clang has read are shown,\nfor an LLVM file may name any file as its source")
 	return []group{g}
 }
 
 // task makes a task of the program's flags.
-func (f *programFlags) task(files []string) (plan.Task, error) {
-	t := plan.Task{Source: plan.Source{Entries: f.entries, Args: f.args}, Checks: plan.Checks{Set: plan.DefaultChecks}}
+func (f *programFlags) task(files []string) (t plan.Task, err error) {
+	t = plan.Task{Source: plan.Source{Entries: f.entries, Args: f.args}, Checks: plan.Checks{Set: plan.DefaultChecks}}
 	t.Source.Load.Files = files
 	t.Source.Load.Modules = f.modules
 	t.Source.Load.Opt = level(f.opt)
@@ -51,6 +53,9 @@ func (f *programFlags) task(files []string) (plan.Task, error) {
 		t.Source.Load.CFlags = append(t.Source.Load.CFlags, words...)
 	}
 	t.Source.Load.M32 = f.m32
+	if t.Host.Lines, err = sourceLines(f.sourceRoot); err != nil {
+		return t, err
+	}
 	any, err := anyArguments(f.args)
 	if err != nil {
 		return t, err

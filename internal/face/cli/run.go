@@ -73,6 +73,9 @@ func (a *app) run(f *runFlags, files []string) error {
 		if stream == 2 {
 			w = a.err
 		}
+		if !terminal(w) { // whoever reads it wants the program's bytes
+			w = beneath(w)
+		}
 		w.Write(b)
 	})
 	if err != nil {

@@ -10,22 +10,13 @@ import (
 	"heddle/internal/result/report/text"
 )
 
-// terminal reports whether w is a terminal.
-func terminal(w any) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
 // textOptions fit the output: colours and a width on a terminal only.
 func (a *app) textOptions() text.Options {
 	if !terminal(a.out) {
 		return text.Options{}
 	}
-	return text.Options{Color: os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb", Width: 120}
+	colour := os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	return text.Options{Color: colour, Escape: colourMark, Width: 120}
 }
 
 // progressEvery is the time between two progress lines.
@@ -53,7 +44,7 @@ func (a *app) progress() func(plan.Progress, float64) {
 // progressShows puts a line in the place of the one before.
 func (a *app) progressShows(line string) {
 	a.progressWidth = max(a.progressWidth, len(line))
-	fmt.Fprintf(a.err, "\r%-*s", a.progressWidth, line)
+	fmt.Fprintf(beneath(a.err), "\r%-*s", a.progressWidth, line)
 }
 
 // drawing is progress of an answer from runs.
@@ -118,6 +109,6 @@ func short(n float64) string {
 // progressDone takes the progress line away.
 func (a *app) progressDone() {
 	if a.progressWidth > 0 {
-		fmt.Fprintf(a.err, "\r%s\r", strings.Repeat(" ", a.progressWidth))
+		fmt.Fprintf(beneath(a.err), "\r%s\r", strings.Repeat(" ", a.progressWidth))
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"heddle/internal/host/files"
 )
 
 // Our own libraries are the same for every program, so what clang makes of them
@@ -156,7 +158,7 @@ func (c *cache) stampOf(path string) (stamp, error) {
 	if !c.contents || strings.HasPrefix(path, system) {
 		return stampOf(path)
 	}
-	text, err := os.ReadFile(path)
+	text, err := files.Read(path, maxFile)
 	return stamp{Path: path, Hash: hashOf(text)}, err
 }
 
@@ -203,7 +205,16 @@ func (c *cache) fetch(j *job) bool {
 			return false
 		}
 	}
-	return os.WriteFile(j.out, code, 0o600) == nil
+	return os.WriteFile(j.out, code, 0o600) == nil && os.WriteFile(j.list(), e.list(), 0o600) == nil
+}
+
+// list is clang's list of files, as readFiles reads it.
+func (e *entry) list() []byte {
+	text := []byte("kept:")
+	for _, h := range e.Headers {
+		text = append(text, " "+strings.NewReplacer(" ", `\ `, "$", "$$").Replace(h.Path)...)
+	}
+	return text
 }
 
 func hashOf(code []byte) string {
@@ -278,15 +289,31 @@ func listFlags(list string) []string { return []string{"-MD", "-MF", list} }
 
 // readFiles are the files of such a list: a rule of a makefile. None if it
 // cannot be read.
-func readFiles(list string) (files []string) {
-	text, err := os.ReadFile(list)
+func readFiles(list string) (names []string) {
+	text, err := files.Read(list, maxList)
 	if err != nil {
 		return nil
 	}
 	_, rule, _ := strings.Cut(strings.ReplaceAll(string(text), "\\\n", " "), ": ")
 	const blank = "\x00"
 	for _, name := range strings.Fields(strings.ReplaceAll(rule, `\ `, blank)) {
-		files = append(files, strings.ReplaceAll(strings.ReplaceAll(name, blank, " "), "$$", "$"))
+		names = append(names, strings.ReplaceAll(strings.ReplaceAll(name, blank, " "), "$$", "$"))
 	}
-	return files
+	return names
+}
+
+// maxList bounds a list of files.
+const maxList = 64 << 20
+
+// filesRead are the absolute names of the files that the jobs' lists name.
+func filesRead(jobs []job) (names []string) {
+	for _, j := range jobs {
+		for _, name := range readFiles(j.list()) {
+			if name, err := filepath.Abs(name); err == nil {
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"heddle/internal/host/files"
 )
 
 // Checks are what is put into the program's code beside what it does. The libraries get none.
@@ -99,10 +101,10 @@ func constantChecks(j *job, messages string) (flags []string) {
 }
 
 // silenced are the warnings that a pragma in one of the files may disable: no flag of clang's overrides a pragma.
-func silenced(files []string) map[string]bool {
+func silenced(names []string) map[string]bool {
 	found := map[string]bool{}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
+	for _, file := range names {
+		text, err := files.Read(file, maxFile)
 		if err != nil || !bytes.Contains(text, []byte("diagnostic")) {
 			continue
 		}

@@ -48,7 +48,7 @@ func languageOf(file string) language {
 func compileFlags(o *Options, lang language) []string {
 	flags := []string{
 		"-g", "-emit-llvm", "-c", "-Xclang", "-disable-llvm-passes",
-		"-Wno-everything", "-fno-color-diagnostics",
+		"-Wno-everything", "-fno-color-diagnostics", "-fno-crash-diagnostics",
 		// Names of registers and blocks are for the user's queries.
 		"-fno-discard-value-names",
 		// What a checker wants to see stays: accesses through null, loops
@@ -135,7 +135,8 @@ var relaxedC = []string{
 type compiled struct {
 	files     []string // the user's, in their order
 	libraries []string
-	work      string // directory of those that were compiled
+	read      []string // files of the user's and the system's that clang has read
+	work      string   // directory of those that were compiled
 }
 
 // made reports whether a file was compiled.
@@ -197,6 +198,7 @@ func compile(ctx context.Context, o Options, dir string) (compiled, error) {
 	if err := runJobs(ctx, &o, append(jobs, always...)); err != nil {
 		return result, err
 	}
+	result.read = filesRead(jobs)
 	more := wanted(named, result.files)
 	for _, j := range append(more, always...) {
 		result.libraries = append(result.libraries, j.out)
@@ -265,7 +267,7 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 		return err
 	}
 	args = append(append(args, j.flags...), listFlags(j.list())...)
-	args = append(args, "-o", j.out, "--", j.in)
+	args = append(args, "-o", j.out, "--", operand(j.in))
 	var messages bytes.Buffer
 	cmd := command(ctx, clang, args...)
 	cmd.Stderr = &messages
@@ -284,6 +286,14 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 		return &Error{Place: clang, Text: "cannot be started: " + err.Error(), Hint: "Install it: apt-get install clang-19"}
 	}
 	return clangError(o, j.in, messages.String())
+}
+
+// operand is a file's name as an argument that no program takes for a flag, nor for a file of arguments.
+func operand(file string) string {
+	if strings.HasPrefix(file, "-") || strings.HasPrefix(file, "@") {
+		return "./" + file
+	}
+	return file
 }
 
 // clangError keeps clang's words as they are.

@@ -10,12 +10,15 @@ package compile
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"heddle/internal/front/flat"
+	"heddle/internal/host/files"
 )
 
 // Options say what to load and how.
@@ -99,7 +102,11 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	return flatten(ctx, o, tool, in)
+	m, err := flatten(ctx, o, tool, in)
+	if err == nil {
+		m.Read = in.read
+	}
+	return m, err
 }
 
 // includeFlags let clang find heddle's own headers, wherever they lie today.
@@ -128,44 +135,50 @@ func (o *Options) check() error {
 	return nil
 }
 
+// maxFile bounds an input file.
+const maxFile = 1 << 30
+
 func checkFile(file string) error {
 	if languageOf(file) == unknown {
 		return &Error{Place: file, Text: "unknown kind of file",
 			Hint: "Supported are .c .i (C), .cc .cpp .cxx .C .ii (C++), .ll and .bc (LLVM)."}
 	}
-	info, err := os.Stat(file)
-	switch {
-	case os.IsNotExist(err):
-		return &Error{Place: file, Text: "no such file"}
-	case err != nil:
-		return &Error{Place: file, Text: "cannot be read: " + err.Error()}
-	case info.IsDir():
-		return &Error{Place: file, Text: "is a directory"}
+	if languageOf(file) != llvm && strings.HasPrefix(filepath.Base(file), "@") { // clang gives the last part to itself as an argument
+		return &Error{Place: file, Text: "a name that begins with @ is a file of arguments to clang", Hint: "Rename it."}
 	}
-	return nil
+	switch err := files.Check(file, maxFile); {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return &Error{Place: file, Text: "no such file"}
+	case errors.Is(err, files.ErrKind) || errors.Is(err, files.ErrSize):
+		return &Error{Place: file, Text: "is " + err.Error()}
+	default:
+		return &Error{Place: file, Text: "cannot be read: " + err.Error()}
+	}
 }
 
 // moduleFiles are the files of platform modules: of a directory those whose kind
 // is known, in the order of their names.
-func moduleFiles(modules []string) (files []string, err error) {
+func moduleFiles(modules []string) (found []string, err error) {
 	for _, m := range modules {
 		entries, err := os.ReadDir(m)
 		if err != nil {
 			if err := checkFile(m); err != nil {
 				return nil, err
 			}
-			files = append(files, m)
+			found = append(found, m)
 			continue
 		}
-		found := len(files)
+		before := len(found)
 		for _, e := range entries {
 			if !e.IsDir() && languageOf(e.Name()) != unknown {
-				files = append(files, filepath.Join(m, e.Name()))
+				found = append(found, filepath.Join(m, e.Name()))
 			}
 		}
-		if len(files) == found {
+		if len(found) == before {
 			return nil, &Error{Place: m, Text: "no file of this directory is a platform module", Hint: "Modules are C, C++ or LLVM files: .c .cc .cpp .ll .bc and the like."}
 		}
 	}
-	return files, nil
+	return found, nil
 }

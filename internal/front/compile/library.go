@@ -138,7 +138,7 @@ func libraryFlags(o *Options, dir, place string) []string {
 	flags := []string{
 		"-gline-tables-only", "-fdebug-prefix-map=" + dir + "=" + place, "-fdebug-compilation-dir=" + place,
 		"-emit-llvm", "-c", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
-		"-fno-strict-aliasing", "-fno-discard-value-names", "-w", "-fno-color-diagnostics",
+		"-fno-strict-aliasing", "-fno-discard-value-names", "-w", "-fno-color-diagnostics", "-fno-crash-diagnostics",
 		"-fno-stack-protector", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-U__OPTIMIZE__", "-pthread",
 	}
 	if o.M32 || slices.Contains(o.CFlags, "-m32") {

@@ -108,10 +108,7 @@ func toolArgs(o *Options, in compiled) []string {
 		args = append(args, "--constants")
 	}
 	for _, file := range in.files {
-		if strings.HasPrefix(file, "-") {
-			file = "./" + file
-		}
-		args = append(args, file)
+		args = append(args, operand(file))
 	}
 	return args
 }

@@ -38,6 +38,7 @@ type Module struct {
 	Dtors       []Structor
 	DebugTypes  []DebugType // index 0 is "unknown"
 	DebugVars   []DebugVar
+	Read        []string // files that the compiler has read: absolute, clean names; nothing of what LLVM files say
 	Notes       []string // what the front-end changed or noticed, for the user
 }
 

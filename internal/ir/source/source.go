@@ -9,6 +9,7 @@ package source
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"strings"
 )
 
@@ -48,15 +49,31 @@ func (p Place) Compare(q Place) int {
 	return cmp.Or(cmp.Compare(p.File, q.File), p.Line-q.Line, p.Col-q.Col)
 }
 
-// Lines serves source lines, reading each file once.
+// Lines serves source lines, reading each file once. A place may name any file, for whoever writes a program chooses the names
+// that its debug information has: only files that somebody has shown are read.
 type Lines struct {
 	read  func(string) ([]byte, error)
+	shown map[string]bool
+	also  func(string) bool // nil: no other file
 	files map[string][]string
 }
 
-// NewLines uses read (os.ReadFile, say) to get a file's bytes.
-func NewLines(read func(string) ([]byte, error)) *Lines {
-	return &Lines{read: read, files: map[string][]string{}}
+// NewLines uses read to get the bytes of a file that is shown. Also, if not nil, reports of a file that was not whether it may
+// be read all the same.
+func NewLines(read func(string) ([]byte, error), also func(string) bool) *Lines {
+	return &Lines{read: read, also: also, shown: map[string]bool{}, files: map[string][]string{}}
+}
+
+// Show lets the lines of some files be read, whose names are absolute and clean.
+func (l *Lines) Show(files ...string) {
+	for _, file := range files {
+		l.shown[file] = true
+	}
+}
+
+// mayShow reports whether a file's lines may be read.
+func (l *Lines) mayShow(file string) bool {
+	return l.shown[path.Clean(file)] || l.also != nil && l.also(file)
 }
 
 // Text is the trimmed line of the place, or "" if it cannot be read.
@@ -66,8 +83,10 @@ func (l *Lines) Text(p Place) string {
 	}
 	lines, ok := l.files[p.File]
 	if !ok {
-		if b, err := l.read(p.File); err == nil {
-			lines = strings.Split(string(b), "\n")
+		if l.mayShow(p.File) {
+			if b, err := l.read(p.File); err == nil {
+				lines = strings.Split(string(b), "\n")
+			}
 		}
 		l.files[p.File] = lines
 	}

@@ -53,7 +53,7 @@ func (o Options) defaults() Options {
 		o.Detail = 10_000
 	}
 	if o.Lines == nil {
-		o.Lines = source.NewLines(func(string) ([]byte, error) { return nil, errors.ErrUnsupported })
+		o.Lines = source.NewLines(func(string) ([]byte, error) { return nil, errors.ErrUnsupported }, nil)
 	}
 	return o
 }

@@ -38,7 +38,7 @@ func build(t *testing.T, s *verify.Session, line schedule.Schedule, o trace.Opti
 		t.Fatal(err)
 	}
 	defer m.Close()
-	o.Lines = source.NewLines(os.ReadFile)
+	o.Lines = source.NewLines(os.ReadFile, func(string) bool { return true })
 	return trace.Build(cursor.New(m), line, o)
 }
 

@@ -37,7 +37,7 @@ func followLine(file string, line int) (string, error) {
 	task := plan.Task{
 		Source: plan.Source{Load: compile.Options{Files: []string{file}, Text: true}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
-		Host:   plan.Host{Lines: source.NewLines(os.ReadFile)},
+		Host:   plan.Host{Lines: source.NewLines(os.ReadFile, nil)},
 	}
 	mod, err := task.LoadModule(context.Background())
 	if err != nil {

@@ -7,6 +7,7 @@ package text
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -18,8 +19,9 @@ import (
 
 // Options say how to print.
 type Options struct {
-	Color bool
-	Width int // columns; 0: lines are not shortened
+	Color  bool
+	Escape string // begins a colour, in the place of the control character; "": that
+	Width  int    // columns; 0: lines are not shortened
 }
 
 // Write prints a report.
@@ -64,7 +66,8 @@ func (p *printer) paint(s style, text string) string {
 	if !p.o.Color {
 		return text
 	}
-	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"
+	escape := cmp.Or(p.o.Escape, "\x1b")
+	return escape + "[" + string(s) + "m" + text + escape + "[0m"
 }
 
 func (p *printer) report() {

@@ -41,7 +41,7 @@ func check(t *testing.T, file, opt string) *report.Report {
 	res := testsession.Check(t, plan.Task{
 		Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: opt}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
-		Host:   plan.Host{Lines: source.NewLines(os.ReadFile)},
+		Host:   plan.Host{Lines: source.NewLines(os.ReadFile, func(string) bool { return true })},
 	})
 	res.Verdict.Stats, res.Verdict.Assumptions = verdict.Stats{}, nil // these are for other tests
 	return &report.Report{Verdict: res.Verdict, Traces: res.Traces, Files: []string{file}, Flags: []string{"--opt=" + opt}, Base: base}
