@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"heddle/internal/face/cli"
+	"heddle/internal/host/supervise"
 )
 
-func main() { os.Exit(cli.Main(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() { os.Exit(cli.Process(os.Args[1:], os.Stdout, supervise.Messages(), os.Exit)) }

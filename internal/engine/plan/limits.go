@@ -46,8 +46,11 @@ func (p *Plan) Elapsed() float64 {
 
 // Over reports whether the user wants an end, or the time of the plan and some grace are over.
 func (p *Plan) Over(grace float64) bool {
-	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.Bounds.Seconds > 0 && p.Elapsed() > p.Bounds.Seconds+grace
+	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.full() || p.Bounds.Seconds > 0 && p.Elapsed()+p.loading > p.Bounds.Seconds+grace
 }
+
+// full reports whether the memory of the process is used up.
+func (p *Plan) full() bool { return p.Host.Full != nil && p.Host.Full() }
 
 // Poll returns what a search calls from time to time: it reports progress, charges the
 // plan's meter, and returns the limit that ends the search: the time is over, the user
@@ -63,6 +66,8 @@ func (p *Plan) Poll() func(search.Stats) search.Limit {
 		switch {
 		case p.Host.Interrupted != nil && p.Host.Interrupted():
 			return search.Interrupted
+		case p.full():
+			return search.Memory
 		case p.Over(0):
 			return search.Time
 		}

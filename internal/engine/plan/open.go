@@ -21,11 +21,24 @@ func Open(ctx context.Context, t Task) (*Plan, error) {
 	if _, _, err := t.rules(); err != nil { // before anything is compiled
 		return nil, err
 	}
+	begun := t.Host.seconds()
 	mod, err := t.LoadModule(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return OpenModule(mod, t)
+	p, err := OpenModule(mod, t)
+	if err == nil {
+		p.loading = t.Host.seconds() - begun
+	}
+	return p, err
+}
+
+// seconds are those of the clock; 0 without one.
+func (h *Host) seconds() float64 {
+	if h.Clock == nil {
+		return 0
+	}
+	return h.Clock()
 }
 
 // LoadModule compiles the task's files, and links them with what the platform has of libraries.

@@ -31,6 +31,7 @@ type Plan struct {
 	ordinary           bool                         // nothing fails without a cause: see spurious
 	counterAbstraction bool                         // threads in the same state count as one or many
 	stepwise           *stepwise                    // see Stepwise
+	loading            float64                      // seconds that Open took, of the plan's time
 	begun              bool                         // time runs since began, which Host.Clock gave
 	began              float64                      //
 	meter              *budget.Meter                // of the search that the plan is for; nil: it has all the turns that it needs

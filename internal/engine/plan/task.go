@@ -161,6 +161,7 @@ type Host struct {
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
+	Full        func() bool             // the memory of all that heddle does is used up
 	Progress    func(Progress, float64) // figures so far and seconds
 	Drawing     func(Drawing, float64)  // the same of an answer from runs
 }

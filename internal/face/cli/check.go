@@ -1,20 +1,14 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"sync/atomic"
-	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/text"
@@ -47,7 +41,7 @@ func (a *app) check(f *checkFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	s, err := verify.Open(context.Background(), t)
+	s, err := a.open(t)
 	if err != nil {
 		return err
 	}
@@ -55,7 +49,7 @@ func (a *app) check(f *checkFlags, files []string) error {
 		return errors.Join(nothingChecked(), end())
 	}
 	r, err := s.Check()
-	a.progressDone()
+	a.answers()
 	if err = errors.Join(err, end()); err != nil {
 		return err
 	}
@@ -67,27 +61,6 @@ func (a *app) check(f *checkFlags, files []string) error {
 func nothingChecked() error {
 	return &compile.Error{Text: "nothing is checked: --check and --property switch every check off, and there is no --never or --always",
 		Hint: "Switch on at least one, for example --check=-all,+race; heddle checks lists them."}
-}
-
-// host gives a task the clock, and the interrupt key, as which a request to terminate counts too: what was found so
-// far is printed, and intermediate files are removed.
-func (a *app) host(t *plan.Task) (stop func()) {
-	begun := time.Now()
-	t.Host.Progress, t.Host.Drawing = a.progress(), a.drawing()
-	t.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
-	var interrupted atomic.Bool
-	keys := make(chan os.Signal, 1)
-	signal.Notify(keys, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		for range keys {
-			interrupted.Store(true)
-		}
-	}()
-	t.Host.Interrupted = interrupted.Load
-	return func() {
-		signal.Stop(keys)
-		close(keys)
-	}
 }
 
 // report prints a result as the flags want it.

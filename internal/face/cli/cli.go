@@ -15,6 +15,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/host/child"
+	"heddle/internal/host/scratch"
+	"heddle/internal/result/report/json"
 	"heddle/internal/result/verdict"
 )
 
@@ -22,6 +25,9 @@ import (
 type app struct {
 	out, err io.Writer
 	status   int
+	form     *format   // beside text, that was asked for; nil: none
+	exit     func(int) // ends the process, which is the command's; nil: it may not be ended
+	watch    *watch    // of what searches; nil: nothing is searched yet
 
 	progressWidth int // of the progress line on the terminal
 }
@@ -29,49 +35,85 @@ type app struct {
 // Main executes the command with the arguments after its name and gives the
 // exit status.
 func Main(args []string, stdout, stderr io.Writer) (status int) {
-	out, errs := newScreen(stdout), newScreen(stderr)
-	defer out.flush()
-	defer errs.flush()
-	return execute(args, out, errs)
+	a := &app{out: newScreen(stdout), err: newScreen(stderr)}
+	return a.execute(args)
 }
 
-// execute is Main with output that can be shown.
-func execute(args []string, stdout, stderr io.Writer) (status int) {
+// Process is Main in a process of its own, which ends when a limit or a signal says so, whatever the command is doing.
+func Process(args []string, stdout, stderr io.Writer, exit func(int)) (status int) {
+	a := &app{out: newScreen(stdout), err: newScreen(stderr), exit: exit}
+	status = a.execute(args)
+	child.KillAll()
+	scratch.RemoveAll()
+	return status
+}
+
+func (a *app) execute(args []string) (status int) {
+	defer a.flush()
 	defer func() {
 		if p := recover(); p != nil {
-			fmt.Fprintf(stderr, "heddle failed; this is a bug in heddle, please report it with the command: %v\n%s", p, debug.Stack())
-			status = verdict.UsageStatus
+			fmt.Fprintf(a.err, "heddle failed; this is a bug in heddle, please report it with the command: %v\n%s", p, debug.Stack())
+			status = a.fails(fmt.Sprintf("heddle failed; this is a bug in heddle: %v", p))
 		}
 	}()
-	a := &app{out: stdout, err: stderr}
+	a.form = formOf(args)
 	root := a.root()
 	root.SetArgs(args)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
-	if cmd, err := root.ExecuteC(); err != nil {
-		a.complain(cmd, err)
-		return verdict.UsageStatus
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	cmd, err := root.ExecuteC()
+	if cut := (cutOff{}); errors.As(err, &cut) {
+		a.answers()
+		a.conclude(cut.why)
+		return verdict.Unknown.ExitStatus()
+	}
+	if err != nil {
+		return a.fails(a.complain(cmd, err))
 	}
 	return a.status
 }
 
-// complain prints an error, and after a mistake in the command line where to
+// fails returns the status of an error. Who reads JSON gets the error as JSON too.
+func (a *app) fails(text string) int {
+	if a.form != nil && a.form.flag == jsonFlag && !a.wrote() {
+		json.WriteError(a.out, text)
+	}
+	return verdict.UsageStatus
+}
+
+// wrote reports whether something was printed.
+func (a *app) wrote() bool {
+	s, ok := a.out.(*screen)
+	return ok && s.wrote
+}
+
+// flush ends what was printed.
+func (a *app) flush() {
+	for _, w := range []io.Writer{a.out, a.err} {
+		if s, ok := w.(*screen); ok {
+			s.flush()
+		}
+	}
+}
+
+// complain prints an error, which it returns as a text, and after a mistake in the command line where to
 // look.
-func (a *app) complain(cmd *cobra.Command, err error) {
-	text := strings.TrimRight(err.Error(), "\n")
+func (a *app) complain(cmd *cobra.Command, err error) (text string) {
+	text = strings.TrimRight(err.Error(), "\n")
 	if base, err := os.Getwd(); err == nil {
 		text = strings.ReplaceAll(text, base+"/", "")
 	}
 	fmt.Fprintf(a.err, "heddle: %s\n", text)
 	var u usageError
 	if !errors.As(err, &u) {
-		return
+		return text
 	}
 	if cmd == nil || !cmd.HasParent() || cmd.Name() == "help" {
 		fmt.Fprintln(a.err, "`heddle help` lists the commands.")
-		return
+		return text
 	}
 	fmt.Fprintf(a.err, "`heddle help %s` describes its arguments and flags.\n", cmd.Name())
+	return text
 }
 
 // usageError is a mistake in the command line.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
@@ -56,12 +55,12 @@ func (a *app) executions(f *statesFlags, files []string) error {
 	t.Bounds.Executions = int(f.most)
 	stop := a.host(&t)
 	defer stop()
-	s, err := verify.Open(context.Background(), t)
+	s, err := a.open(t)
 	if err != nil {
 		return err
 	}
 	n, err := s.Executions()
-	a.progressDone()
+	a.answers()
 	if err != nil {
 		return err
 	}

@@ -36,6 +36,21 @@ func (f *formatFlags) add(s *pflag.FlagSet) {
 	}
 }
 
+// formOf is the form that a command line asks for; nil: text. It is needed before the line is understood, for what is wrong with it.
+func formOf(args []string) *format {
+	for _, arg := range args {
+		if arg == "--" {
+			break
+		}
+		for i := range formats {
+			if arg == "--"+formats[i].flag || arg == "--"+formats[i].flag+"=true" {
+				return &formats[i]
+			}
+		}
+	}
+	return nil
+}
+
 // refused returns an error if more than one form was asked for.
 func (f *formatFlags) refused() error {
 	var names []string

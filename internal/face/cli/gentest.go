@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -66,12 +65,12 @@ func (a *app) gentest(f *gentestFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	s, err := verify.Open(context.Background(), t)
+	s, err := a.open(t)
 	if err != nil {
 		return errors.Join(err, end())
 	}
 	tests, err := s.GenerateTests()
-	a.progressDone()
+	a.answers()
 	if err = errors.Join(err, end()); err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/host/memory"
 )
 
 // limitFlags say where a search ends, and what its states may take.
@@ -24,7 +24,7 @@ type limitFlags struct {
 
 func (f *limitFlags) add(s *pflag.FlagSet) {
 	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
-	s.StringVar(&f.memory, "memory", "", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit\n(default 16G; 1G for --store=bitstate, which allocates it at the start)")
+	s.StringVar(&f.memory, "memory", "", "stop when heddle and what it starts take this much `MEMORY` (500M, 8G); 0: no limit\n(default three quarters of what there is; 1G for --store=bitstate, which allocates it at the start)")
 	s.StringVar(&f.store, "store", "tree", "how states are stored: `STORE` is tree (lossless), hash or hash128 (64 or 128 bits of hash:\nsmall, with a reported probability of omissions) or bitstate (3 bits: finds violations,\nproves nothing)")
 	s.StringVar(&f.spill, "spill", "", "when the memory for states is used up, continue with this `STORE`: bitstate")
 	s.Var(&f.states, "states", "stop after this `NUMBER` of states; 0: no limit")
@@ -40,24 +40,22 @@ func (f *limitFlags) apply(t *plan.Task) (err error) {
 	if t.Search.Spill, err = plan.ParseSpill(f.spill); err != nil {
 		return usageError{err}
 	}
-	memory := f.memory
-	switch {
-	case memory != "":
-	case t.Search.Store == plan.StoreBitstate:
-		memory = "1G"
-	default:
-		memory = "16G"
-	}
-	if t.Bounds.Bytes, err = parseBytes(memory); err == nil && t.Bounds.Bytes > 0 {
-		// Go's collector lets garbage grow to as much as what is in use. Near the
-		// budget it is to work harder instead.
-		debug.SetMemoryLimit(t.Bounds.Bytes + t.Bounds.Bytes/8 + roomForTheRest)
-	}
+	t.Bounds.Bytes, err = f.bytes(t.Search.Store)
 	return err
 }
 
-// roomForTheRest is memory for what is not a state: the program, the report.
-const roomForTheRest = 256 << 20
+// bytes are those that heddle may take.
+func (f *limitFlags) bytes(store plan.StoreKind) (int64, error) {
+	switch available := memory.Available(); {
+	case f.memory != "":
+		return parseBytes(f.memory)
+	case store == plan.StoreBitstate:
+		return 1 << 30, nil
+	case available > 0:
+		return available / 4 * 3, nil
+	}
+	return 16 << 30, nil
+}
 
 // parseBytes reads a number of bytes with K, M, G or T behind it.
 func parseBytes(text string) (int64, error) {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -216,14 +215,17 @@ func (a *app) query(f *queryFlags, args []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
-	s, err := verify.Open(context.Background(), t)
+	s, err := a.open(t)
 	if err != nil {
 		return err
 	}
 	var all []json.Asked
 	for i, q := range s.Checks.Queries {
+		if i > 0 {
+			a.asks()
+		}
 		answer, tr, err := s.Ask(q)
-		a.progressDone()
+		a.answers()
 		if err == nil {
 			err = errors.Join(f.draw(answer.Chance, i+1), f.plots.draw(answer, i+1))
 		}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -119,11 +118,12 @@ func (a *app) replay(f *replayFlags, line string, files []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
-	s, err := verify.Open(context.Background(), t)
+	s, err := a.open(t)
 	if err != nil {
 		return err
 	}
 	tr, err := s.Replay(steps)
+	a.answers()
 	if err != nil {
 		return err
 	}

@@ -1,13 +1,11 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"heddle/internal/engine/plan"
-	"heddle/internal/verify"
 )
 
 func (a *app) runCommand() *cobra.Command {
@@ -64,7 +62,7 @@ func (a *app) run(f *runFlags, files []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
-	s, err := verify.Open(context.Background(), t)
+	s, err := a.open(t)
 	if err != nil {
 		return err
 	}
@@ -78,6 +76,7 @@ func (a *app) run(f *runFlags, files []string) error {
 		}
 		w.Write(b)
 	})
+	a.answers()
 	if err != nil {
 		return err
 	}

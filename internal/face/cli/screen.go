@@ -16,8 +16,9 @@ import (
 //
 // Colours are heddle's own: they begin with a mark that no text can hold, since it is drawn anew in each run.
 type screen struct {
-	w    io.Writer
-	rest []byte // the beginning of a character or of a mark, whose end comes with the next write
+	w     io.Writer
+	wrote bool   // something
+	rest  []byte // the beginning of a character or of a mark, whose end comes with the next write
 }
 
 // colourMark stands for the control character that begins a colour.
@@ -27,6 +28,7 @@ func newScreen(w io.Writer) *screen { return &screen{w: w} }
 
 // Write implements io.Writer.
 func (s *screen) Write(p []byte) (int, error) {
+	s.wrote = s.wrote || len(p) > 0
 	text := append(s.rest, p...)
 	var out []byte
 	s.rest = nil

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -106,7 +105,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
-	s, err := verify.Open(context.Background(), t)
+	s, err := a.open(t)
 	if err != nil {
 		return err
 	}
@@ -119,9 +118,12 @@ func (a *app) states(f *statesFlags, files []string) error {
 		picture = func() *graph.Graph { return graph.New(maxDrawn) }
 	}
 	var counts []verdict.Count
-	for _, r := range reductions {
+	for i, r := range reductions {
+		if i > 0 {
+			a.asks()
+		}
 		n, g, err := s.Count(r, picture)
-		a.progressDone()
+		a.answers()
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -13,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"heddle/internal/host/child"
 )
 
 // language is what a file's suffix says.
@@ -269,9 +272,7 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 	args = append(append(args, j.flags...), listFlags(j.list())...)
 	args = append(args, "-o", j.out, "--", operand(j.in))
 	var messages bytes.Buffer
-	cmd := command(ctx, clang, args...)
-	cmd.Stderr = &messages
-	err = cmd.Run()
+	err = child.Run(ctx, child.Command{Path: clang, Args: args, Stderr: limited(&messages), Memory: o.Memory, Writable: filepath.Dir(j.out)})
 	switch {
 	case err == nil:
 		if checks := constantChecks(&j, messages.String()); checks != nil && !slices.Contains(j.flags, checks[0]) {
@@ -282,8 +283,11 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
-		return &Error{Place: clang, Text: "cannot be started: " + err.Error(), Hint: "Install it: apt-get install clang-19"}
+	if errors.Is(err, child.ErrNotFound) {
+		return &Error{Place: clang, Text: err.Error(), Hint: "Install it: apt-get install clang-19"}
+	}
+	if why, memory := crashed(err, messages.String()); why != "" {
+		return &Error{Place: j.in, Text: "clang " + why, Memory: memory}
 	}
 	return clangError(o, j.in, messages.String())
 }
@@ -314,9 +318,30 @@ func clangError(o *Options, file, messages string) error {
 	return &Error{Text: text, Hint: hint}
 }
 
-// command is a process that ends with its context.
-func command(ctx context.Context, name string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.WaitDelay = 1e9 // a second for its children to let go of the pipes
-	return cmd
+// crashed says how clang failed where it has no message for the user; "": it has one.
+func crashed(err error, messages string) (why string, memory bool) {
+	signal := child.Signalled(err)
+	switch {
+	case strings.Contains(messages, "out of memory") || strings.Contains(messages, "std::bad_alloc"):
+		return "needs more memory than it may take (--memory)", true
+	case signal != 0:
+		return fmt.Sprintf("crashed (%s)", signal), false
+	case strings.Contains(messages, "PLEASE submit a bug report"):
+		return "crashed", false
+	}
+	return "", false
+}
+
+// maxMessages bounds what is kept of a process's messages.
+const maxMessages = 1 << 20
+
+// limited writes the beginning of what it is given.
+func limited(b *bytes.Buffer) io.Writer { return &bounded{b} }
+
+type bounded struct{ *bytes.Buffer }
+
+// Write implements io.Writer.
+func (b *bounded) Write(p []byte) (int, error) {
+	b.Buffer.Write(p[:min(len(p), max(0, maxMessages-b.Len()))])
+	return len(p), nil
 }

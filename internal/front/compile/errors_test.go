@@ -73,7 +73,7 @@ func TestMissingFiles(t *testing.T) {
 	if err := os.Mkdir(sub, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if e := loadError(t, Options{Files: []string{sub}}); e.Text != "is a directory" {
+	if e := loadError(t, Options{Files: []string{sub}}); e.Text != "is a directory, not a regular file" {
 		t.Error(e)
 	}
 	if e := loadError(t, Options{}); e.Text != "no input file" {

@@ -19,6 +19,7 @@ import (
 
 	"heddle/internal/front/flat"
 	"heddle/internal/host/files"
+	"heddle/internal/host/scratch"
 )
 
 // Options say what to load and how.
@@ -41,6 +42,7 @@ type Options struct {
 	Clang      string   // path of clang; "" is clang-19, else clang, of the PATH
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says
 	TempDir    string   // where intermediate files go; "" is the system's
+	Memory     int64    // bytes that each process may take; 0: any number
 	Headers    fs.FS    // heddle's own headers, which programs may include; nil: none
 	CLibrary   []fs.FS  // C files of which is linked what a program names and does not define; nil: none
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
@@ -54,6 +56,8 @@ type Error struct {
 	Place string // "file:line:col", or a file, or empty
 	Text  string // what is wrong; of clang several lines, unchanged
 	Hint  string // what to do about it; may be empty
+
+	Memory bool // a process needed more memory than it may take
 }
 
 // Error renders place, text and hint.
@@ -87,11 +91,11 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 		}
 		tool = found
 	}
-	dir, err := os.MkdirTemp(o.TempDir, "heddle-")
+	dir, err := scratch.New(o.TempDir)
 	if err != nil {
 		return nil, &Error{Text: "no directory for intermediate files: " + err.Error()}
 	}
-	defer os.RemoveAll(dir)
+	defer scratch.Remove(dir)
 	if o.Headers != nil {
 		o.headers = newSources(filepath.Join(dir, "include"), o.Headers)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"heddle/internal/front/flat"
+	"heddle/internal/host/child"
 )
 
 const toolName = "heddle-llvm"
@@ -62,9 +63,7 @@ func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Mo
 // runTool gives what heddle-llvm writes.
 func runTool(ctx context.Context, o *Options, tool string, args, files []string) ([]byte, error) {
 	var out, messages bytes.Buffer
-	cmd := command(ctx, tool, args...)
-	cmd.Stdout, cmd.Stderr = &out, &messages
-	err := cmd.Run()
+	err := child.Run(ctx, child.Command{Path: tool, Args: args, Stdout: &out, Stderr: limited(&messages), Memory: o.Memory})
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -133,12 +132,11 @@ func toolError(err error, tool, messages string, files []string) error {
 			return &Error{Place: m[1], Text: m[2]}
 		}
 	}
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) {
-		return &Error{Place: tool, Text: "cannot be started: " + err.Error(), Hint: "Build it: make build"}
+	if errors.Is(err, child.ErrNotFound) {
+		return &Error{Place: tool, Text: err.Error(), Hint: "Build it: make build"}
 	}
-	if signal, ok := strings.CutPrefix(exit.String(), "signal: "); ok {
-		return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader stopped (" + signal + "): the file is damaged"}
+	if signal := child.Signalled(err); signal != 0 {
+		return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader stopped (" + signal.String() + "): the file is damaged"}
 	}
 	return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader failed: " + strings.TrimSpace(messages)}
 }

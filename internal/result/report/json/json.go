@@ -95,6 +95,11 @@ func WriteAnswer(w io.Writer, r *report.Report) error {
 	return encode(w, answer{d.Schema, d.Answer, d.ExitStatus, d.Headline})
 }
 
+// WriteError prints what an answer would, of a command that has none: its answer is none, its headline what is wrong.
+func WriteError(w io.Writer, text string) error {
+	return encode(w, answer{Schema, "none", verdict.UsageStatus, "error: " + text})
+}
+
 func convert(r *report.Report) document {
 	v := &r.Verdict
 	d := document{

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
+	"heddle/internal/host/child"
 	"heddle/internal/symbolic/solver"
 )
 
@@ -24,7 +24,7 @@ type Command struct {
 	Count   Count    // of its own steps; the zero value: it has none, and the clock limits it
 	Work    int64    // at most, if it counts: see solver.Second; 0 for DefaultWork
 	Seconds float64  // at most, by the clock instead; 0 for Work, or for DefaultSeconds if it does not count
-	Memory  int64    // bytes of address space; 0 for DefaultMemory
+	Memory  int64    // bytes of private memory; 0 for DefaultMemory
 }
 
 // Count is how a program limits itself by a count of its steps, which is the same in every run.
@@ -160,17 +160,9 @@ func (c *Count) report(text string) (steps int64, rest string) {
 func (c Command) run(ctx context.Context, l limits, script []byte) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, l.clock)
 	defer cancel()
-	// The shell sets the limits and becomes the solver.
-	shell := `ulimit -v "$0"; ulimit -t "$1"; shift; exec "$@"`
-	args := append([]string{"-c", shell, strconv.FormatInt(l.memory>>10, 10), strconv.Itoa(l.cpu), c.Program}, c.arguments(l)...)
-	process := exec.CommandContext(ctx, "sh", args...)
-	process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // killed with its children
-	process.Cancel = func() error { return syscall.Kill(-process.Process.Pid, syscall.SIGKILL) }
-	process.WaitDelay = time.Second // for children that hold the pipes
-	process.Stdin = bytes.NewReader(script)
 	out, messages := &bounded{}, &bounded{}
-	process.Stdout, process.Stderr = out, messages
-	err := process.Run()
+	err := child.Run(ctx, child.Command{Path: c.Program, Args: c.arguments(l), Stdin: bytes.NewReader(script), Stdout: out, Stderr: messages,
+		Memory: l.memory, CPU: l.cpu, Writable: child.Everywhere})
 	switch {
 	case ctx.Err() == context.DeadlineExceeded:
 		return "", fmt.Errorf("%s gave no answer in %g s", c.Name, l.clock.Seconds())

@@ -1,0 +1,363 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"heddle/internal/test/checkout"
+)
+
+// built is the built command in a process of its own, with a folder of its own for temporary files.
+type built struct {
+	cmd       *exec.Cmd
+	out, errs bytes.Buffer
+	scratch   string
+}
+
+func start(t *testing.T, args ...string) *built {
+	t.Helper()
+	return startIn(t, "", args...)
+}
+
+// startIn starts the command behind a line of shell.
+func startIn(t *testing.T, shell string, args ...string) *built {
+	t.Helper()
+	command := checkout.Path("bin", "heddle")
+	if _, err := os.Stat(command); err != nil {
+		t.Fatal("bin/heddle is not built: run `make build` first")
+	}
+	b := &built{scratch: t.TempDir()}
+	b.cmd = exec.Command(command, args...)
+	if shell != "" {
+		b.cmd = exec.Command("sh", append([]string{"-c", shell + `; exec "$0" "$@"`, command}, args...)...)
+	}
+	b.cmd.Env = append(os.Environ(), "TMPDIR="+b.scratch)
+	b.cmd.Stdout, b.cmd.Stderr = &b.out, &b.errs
+	b.cmd.WaitDelay = 10 * time.Second
+	if err := b.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// end waits for the command's end, which must come within some time, and gives its exit status and the seconds that it took.
+func (b *built) end(t *testing.T, within time.Duration) int {
+	t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- b.cmd.Wait() }()
+	select {
+	case <-done:
+	case <-time.After(within):
+		b.cmd.Process.Signal(syscall.SIGKILL)
+		t.Errorf("%q does not end within %s", b.cmd.Args, within)
+	}
+	b.nothingLeft(t)
+	return b.cmd.ProcessState.ExitCode()
+}
+
+// nothingLeft wants no temporary file and no process of the command's.
+func (b *built) nothingLeft(t *testing.T) {
+	t.Helper()
+	var left []string
+	for range 300 { // who is killed needs a moment
+		left = left[:0]
+		entries, _ := os.ReadDir(b.scratch)
+		for _, e := range entries {
+			left = append(left, e.Name())
+		}
+		left = append(left, with("TMPDIR="+b.scratch)...)
+		if len(left) == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%q leaves %q", b.cmd.Args, left)
+}
+
+// with lists the processes that have a line in their environment.
+func with(line string) (list []string) {
+	files, _ := filepath.Glob("/proc/[0-9]*/environ")
+	for _, file := range files {
+		text, _ := os.ReadFile(file)
+		if bytes.Contains(text, []byte(line+"\x00")) {
+			name, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "comm"))
+			list = append(list, filepath.Base(filepath.Dir(file))+" "+string(name))
+		}
+	}
+	return list
+}
+
+// begins waits until a process of the command's has a name.
+func (b *built) begins(t *testing.T, name string) {
+	t.Helper()
+	for range 3000 {
+		for _, p := range with("TMPDIR=" + b.scratch) {
+			if strings.Contains(p, " "+name) {
+				return
+			}
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("%s does not begin", name)
+}
+
+// answer is the first line of a text, or of a document, which must be valid.
+func (b *built) answer(t *testing.T) string {
+	t.Helper()
+	line, _, _ := strings.Cut(b.out.String(), "\n")
+	if line != "{" {
+		return line
+	}
+	var d struct {
+		Answer, Headline string
+		Status           int `json:"exit_status"`
+	}
+	if err := json.Unmarshal(b.out.Bytes(), &d); err != nil || d.Status != b.cmd.ProcessState.ExitCode() || d.Answer == "" {
+		t.Errorf("%q: %v, %+v\n%s", b.cmd.Args, err, d, b.out.String())
+	}
+	return d.Headline
+}
+
+// Programs that end nothing by themselves.
+var endless = map[string]string{
+	"loop.c":      "int main(void) { volatile unsigned x = 0; for (;;) x++; }\n",
+	"quiet.c":     "unsigned f(unsigned x) { return x * 3 + 1; } int main(void) { unsigned x = 1, y = 0; while (x) { x = f(x) | 1; y += x; } return y; }\n",
+	"recursion.c": "int f(int x) { return f(x + 1) + 1; } int main(void) { return f(1); }\n",
+	"input.c":     "extern unsigned nondet_uint(void); int main(void) { unsigned x = nondet_uint(); volatile unsigned y = x; for (;;) y = y * x + 1; }\n",
+	"threads.c": `#include <pthread.h>
+volatile unsigned x; static void *f(void *p) { for (;;) x++; return p; }
+int main(void) { pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_create(&b, 0, f, 0); pthread_join(a, 0); }
+`,
+	"bomb.c":    bomb(8),
+	"include.c": "#include \"include.c\"\n#include \"include.c\"\nint main(void) {}\n",
+	"globals.c": "char a[8ul << 30] = {1, [(8ul << 30) - 1] = 2}; int main(void) { return a[2]; }\n",
+	"large.c":   "char a[8ul << 30]; int main(void) { a[1] = 1; return a[2]; }\n",
+	"template.cc": "template <int N> struct S { static const int v = S<N - 1>::v + S<N - 2>::v; }; template <> struct S<0> { static const int v = 0; };\n" +
+		"template <> struct S<1> { static const int v = 1; }; constexpr long f(long n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nconstexpr long x = f(60); int main() { return x; }\n",
+	"align.c": "struct s { char c; } __attribute__((aligned(1 << 28))) a[4]; int main(void) { return a[1].c; }\n",
+	"deep.c":  "int main(void) { return " + strings.Repeat("(", 200000) + "0" + strings.Repeat(")", 200000) + "; }\n",
+}
+
+// bomb is a program that is 8 to the power of depth statements when its macros are expanded.
+func bomb(depth int) string {
+	var b strings.Builder
+	for i := range depth {
+		fmt.Fprintf(&b, "#define M%d(x) %s\n", i, strings.Repeat(fmt.Sprintf("M%d(x) ", i+1), 8))
+	}
+	fmt.Fprintf(&b, "#define M%d(x) x\nint main(void) { M0(;) }\n", depth)
+	return b.String()
+}
+
+// slack is how long after a limit the verdict may come: two seconds, and more on a machine that does other things as well.
+const slack = 2*time.Second + 8*time.Second
+
+// TestLimitEnds: a verdict, or an error with status 3, comes soon after the limit on time, whatever the program and the command.
+func TestLimitEnds(t *testing.T) {
+	const limit = time.Second
+	hostile(t, endless)
+	pipe := "pipe.h"
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("pipe.c", []byte("#include \"pipe.h\"\nint main(void) {}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	dir := must(os.Getwd())
+	commands := [][]string{{"check"}, {"check", "--engine=explicit"}, {"check", "--engine=symbolic"}, {"check", "--engine=bmc"},
+		{"states"}, {"states", "--executions"}, {"query", "--query=P=?[F x == 1]"}, {"query", "--exact", "--query=P=?[F x == 1]"}, {"gentest"}}
+	var names []string
+	for name := range endless {
+		names = append(names, name)
+	}
+	for i, name := range append(names, "pipe.c") {
+		for j, command := range commands {
+			if testing.Short() && j > 3 || j > 0 && name != "loop.c" && name != "quiet.c" && name != "recursion.c" && name != "input.c" && name != "threads.c" {
+				continue
+			}
+			form := []string{"--json", "--json=false"}[(i+j)%2]
+			t.Run(strings.Join(append(command[:len(command):len(command)], name, form), " "), func(t *testing.T) {
+				b := start(t, append(command[:len(command):len(command)], form, "--time="+limit.String(), filepath.Join(dir, name))...)
+				switch status := b.end(t, limit+slack); status {
+				case 0, 1, 2:
+					if b.answer(t) == "" {
+						t.Errorf("no answer: %s", b.errs.String())
+					}
+				case 3:
+					if form == "--json" && !strings.HasPrefix(b.answer(t), "error: ") || !strings.HasPrefix(b.errs.String(), "heddle: ") {
+						t.Errorf("%s\n%s", b.out.String(), b.errs.String())
+					}
+				default:
+					t.Errorf("status %d\n%s%s", status, b.out.String(), b.errs.String())
+				}
+				if strings.Contains(b.errs.String(), "goroutine ") || strings.Contains(b.errs.String(), "Stack dump") {
+					t.Errorf("a trace:\n%s", b.errs.String())
+				}
+			})
+		}
+	}
+}
+
+// TestSignals: an interrupt, a request to terminate and a hang-up end heddle with a verdict, also twice, and also where clang or a solver
+// is at work; a kill ends it without. No process and no file is left.
+func TestSignals(t *testing.T) {
+	hostile(t, endless)
+	if err := syscall.Mkfifo("pipe.h", 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("pipe.c", []byte("#include \"pipe.h\"\nint main(void) {}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("hard.c", []byte(`#include <assert.h>
+extern unsigned long nondet_ulong(void);
+int main(void) { unsigned long x = nondet_ulong(), y = nondet_ulong(); assert(x * y != 0x7fffffffffffffe7 || x < 2 || y < 2 || x > 0xffffffff || y > 0xffffffff); }
+`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("solver.sh", []byte("#!/bin/sh\nsleep 1000\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	dir := must(os.Getwd())
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGKILL} {
+		for where, args := range map[string][]string{
+			"clang": {"check", dir + "/pipe.c"},
+			"sleep": {"check", "--engine=symbolic", "--solver=" + dir + "/solver.sh", dir + "/hard.c"},
+		} {
+			for times := 1; times <= 2; times++ {
+				t.Run(fmt.Sprint(s, " ", where, " ", times), func(t *testing.T) {
+					form := []string{"--json=false", "--json"}[times-1]
+					b := start(t, append([]string{args[0], form}, args[1:]...)...)
+					b.begins(t, where)
+					for range times {
+						b.cmd.Process.Signal(s)
+						time.Sleep(20 * time.Millisecond)
+					}
+					status := b.end(t, slack)
+					if s == syscall.SIGKILL {
+						return
+					}
+					if answer := b.answer(t); status != 2 || !strings.HasPrefix(answer, "unknown: ") || !strings.Contains(answer, "interrupted") {
+						t.Errorf("status %d, %q\n%s", status, answer, b.errs.String())
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestWorkerKilled: where the process that works is killed, the one before it says so, and removes its files.
+func TestWorkerKilled(t *testing.T) {
+	hostile(t, map[string]string{"pipe.c": "#include \"pipe.h\"\nint main(void) {}\n"})
+	if err := syscall.Mkfifo("pipe.h", 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := start(t, "check", "--json", filepath.Join(must(os.Getwd()), "pipe.c"))
+	b.begins(t, "clang")
+	kids := must(os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", b.cmd.Process.Pid, b.cmd.Process.Pid)))
+	worker, err := strconv.Atoi(strings.TrimSpace(string(kids)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	syscall.Kill(worker, syscall.SIGKILL)
+	if status := b.end(t, slack); status != 3 || !strings.Contains(b.answer(t), "killed") {
+		t.Errorf("status %d\n%s%s", status, b.out.String(), b.errs.String())
+	}
+}
+
+// TestNoAddressSpace: a limit on address space that is too small is an error with status 3 and without a trace, or changes nothing.
+func TestNoAddressSpace(t *testing.T) {
+	hostile(t, map[string]string{"a.c": "#include <pthread.h>\nint x, y; static void *f(void *p) { for (int i = 0; i < 200; i++) x += i; return p; }\n" +
+		"int main(void) { pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_create(&b, 0, f, 0); for (int i = 0; i < 200; i++) y += x; }\n"})
+	for _, kilobytes := range []int{30_000, 100_000, 300_000, 500_000, 700_000, 1_000_000, 1_300_000, 1_600_000, 2_000_000, 3_000_000, 34_500_000, 35_000_000, 36_000_000} {
+		for _, form := range []string{"--json", "--json=false"} {
+			b := startIn(t, fmt.Sprintf("ulimit -v %d", kilobytes), "check", form, "--check=-race", "--time=3s", filepath.Join(must(os.Getwd()), "a.c"))
+			switch status := b.end(t, time.Minute); {
+			case strings.Contains(b.errs.String(), "goroutine ") || strings.Contains(b.errs.String(), "runtime."):
+				t.Errorf("%d kB: a trace:\n%s", kilobytes, b.errs.String())
+			case status == 3 && form == "--json" && kilobytes >= 300_000 && !strings.HasPrefix(b.answer(t), "error: "):
+				t.Errorf("%d kB: %s\n%s", kilobytes, b.out.String(), b.errs.String())
+			case status == 3 && b.errs.Len() == 0, status != 3 && status > 2:
+				t.Errorf("%d kB: status %d\n%s%s", kilobytes, status, b.out.String(), b.errs.String())
+			}
+		}
+	}
+}
+
+// TestMemoryStays: what the processes hold stays within the limit, while states, terms, a compiler or its output grow.
+func TestMemoryStays(t *testing.T) {
+	hostile(t, map[string]string{"bomb.c": bomb(8),
+		"heap.c": "#include <stdlib.h>\nint main(void) { for (;;) { char *p = malloc(1 << 20); for (int i = 0; i < 1 << 20; i += 64) p[i] = i; } }\n"})
+	dir := must(os.Getwd())
+	for name, args := range map[string][]string{
+		"states": {"--engine=explicit", "--check=-race", "--cflags=-DNUM=12", checkout.Path("bench", "programs", "fib_bench.c")},
+		"bomb":   {filepath.Join(dir, "bomb.c")},
+		"heap":   {filepath.Join(dir, "heap.c")},
+	} {
+		for _, memory := range []int64{20 << 20, 300 << 20} {
+			t.Run(fmt.Sprint(name, " ", memory>>20), func(t *testing.T) {
+				b := start(t, append([]string{"check", "--time=20s", fmt.Sprintf("--memory=%d", memory)}, args...)...)
+				most, allowed := int64(0), max(memory+memory/5, 200<<20)
+				done := make(chan bool)
+				go func() {
+					for {
+						select {
+						case <-done:
+							done <- true
+							return
+						case <-time.After(5 * time.Millisecond):
+							most = max(most, held("TMPDIR="+b.scratch))
+						}
+					}
+				}()
+				status := b.end(t, 40*time.Second)
+				done <- true
+				<-done
+				if status > 2 || b.answer(t) == "" {
+					t.Errorf("status %d, %s%s", status, b.out.String(), b.errs.String())
+				}
+				t.Logf("%s: %d MB of %d, %s", name, most>>20, allowed>>20, b.answer(t))
+				if most > allowed+allowed/10 { // who measures late sees more
+					t.Errorf("%d MB in memory", most>>20)
+				}
+			})
+		}
+	}
+}
+
+// held are the bytes that processes with a line in their environment hold in memory.
+func held(line string) (bytes int64) {
+	for _, p := range with(line) {
+		pid, _, _ := strings.Cut(p, " ")
+		text, _ := os.ReadFile("/proc/" + pid + "/statm")
+		if words := strings.Fields(string(text)); len(words) > 1 {
+			pages, _ := strconv.ParseInt(words[1], 10, 64)
+			bytes += pages * int64(os.Getpagesize())
+		}
+	}
+	return bytes
+}
+
+// TestFlagsWriteNowhere: flags for clang that make it write files beside its output do not.
+func TestFlagsWriteNowhere(t *testing.T) {
+	hostile(t, map[string]string{"a.c": "int main(void) {}\n"})
+	for _, flags := range []string{"-ftime-trace=trace.json", "-save-temps=cwd", "-MJ stolen.json", "-serialize-diagnostics stolen.dia", "-ftime-trace -o stolen"} {
+		b := start(t, "check", "--cflags="+flags, filepath.Join(must(os.Getwd()), "a.c"))
+		b.end(t, time.Minute)
+		if files := must(os.ReadDir(".")); len(files) != 1 {
+			t.Errorf("%s: %v", flags, files)
+			for _, f := range files {
+				if f.Name() != "a.c" {
+					os.Remove(f.Name())
+				}
+			}
+		}
+	}
+}
