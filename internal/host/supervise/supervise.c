@@ -58,6 +58,14 @@ static void removeScratch(pid_t child) {
   globfree(&found);
 }
 
+// limited reports whether the address space has a limit: then whatever fails may fail for want of it.
+static int limited(void) {
+  struct rlimit l;
+  return getrlimit(RLIMIT_AS, &l) == 0 && l.rlim_cur != RLIM_INFINITY;
+}
+
+static const char noSpace[] = "no memory or address space is left (is `ulimit -v` set?)";
+
 // judge looks at what Go wrote to descriptor 2, and passes it on if it is about a fault of heddle's.
 static void judge(int trace, int status) {
   static char text[1 << 16];
@@ -66,9 +74,8 @@ static void judge(int trace, int status) {
     return;
   text[n] = 0;
   int crash = status == goFails && (strstr(text, "fatal error: ") || strstr(text, "panic: ") || strstr(text, "goroutine "));
-  if (crash && (strstr(text, "out of memory") || strstr(text, "cannot allocate memory") || strstr(text, "failed to reserve") ||
-                strstr(text, "failed to create new OS thread") || strstr(text, "cannot map pages") || strstr(text, "failed to allocate")))
-    conclude("no memory or address space is left (is `ulimit -v` set?)");
+  if (crash && (limited() || strstr(text, "out of memory") || strstr(text, "cannot allocate memory") || strstr(text, "failed to create new OS thread")))
+    conclude("%s", noSpace);
   (void)!write(STDERR_FILENO, text, (size_t)n);
   if (crash)
     conclude("heddle failed; this is a bug in heddle, please report it with the command and the text above");
@@ -81,6 +88,8 @@ __attribute__((noreturn)) static void end(int status, pid_t child, int trace) {
     _exit(WEXITSTATUS(status));
   }
   int sig = WTERMSIG(status);
+  if (limited() && sig != SIGKILL && sig != SIGXCPU && sig != SIGINT && sig != SIGTERM && sig != SIGHUP)
+    conclude("%s", noSpace);
   judge(trace, -1);
   switch (sig) {
   case SIGKILL:
