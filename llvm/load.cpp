@@ -1,6 +1,7 @@
 #include "load.h"
 
 #include "constexprs.h"
+#include "inputs.h"
 #include "resources.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -13,7 +14,6 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -114,21 +114,14 @@ static void checkLayout(const Module &M) {
     fail("", "pointers of " + Twine(Bits) + " bits are not supported (" + M.getTargetTriple() + ")");
 }
 
-// sizeOf is a file's size; 0 for one that cannot be read, which the parser
-// reports.
-static uint64_t sizeOf(const std::string &File) {
-  uint64_t Size = 0;
-  return sys::fs::file_size(File, Size) ? 0 : Size;
-}
-
 // parseCounted is a file of text whose instructions carry their constant expressions; null of one without typed pointers, and of one that LLVM does not
 // take like that.
 static std::unique_ptr<Module> parseCounted(LLVMContext &Context, const std::string &File, Notes &Notes) {
-  auto Buffer = MemoryBuffer::getFileOrSTDIN(File, /*IsText=*/true);
-  if (!Buffer || isBitcode(reinterpret_cast<const unsigned char *>((*Buffer)->getBufferStart()),
-                           reinterpret_cast<const unsigned char *>((*Buffer)->getBufferEnd())))
+  MemoryBufferRef Buffer = input(File);
+  if (isBitcode(reinterpret_cast<const unsigned char *>(Buffer.getBufferStart()),
+                reinterpret_cast<const unsigned char *>(Buffer.getBufferEnd())))
     return nullptr;
-  std::string Text = counted((*Buffer)->getBuffer());
+  std::string Text = counted(Buffer.getBuffer());
   if (Text.empty())
     return nullptr;
   SMDiagnostic Ignored;
@@ -140,13 +133,13 @@ static std::unique_ptr<Module> parseCounted(LLVMContext &Context, const std::str
 
 static std::unique_ptr<Module> read(LLVMContext &Context, const std::string &File, bool Count, Notes &Notes) {
   setInput(File);
-  ReadingLimit Limit(File, sizeOf(File));
+  ReadingLimit Limit(File, input(File).getBufferSize());
   SMDiagnostic Diagnostic;
   std::unique_ptr<Module> M;
   if (Count)
     M = parseCounted(Context, File, Notes);
   if (!M)
-    M = parseIRFile(File, Diagnostic, Context, ParserCallbacks(layoutFor));
+    M = parseIR(input(File), Diagnostic, Context, ParserCallbacks(layoutFor));
   if (!M)
     fail(place(File, Diagnostic), Diagnostic.getMessage());
   if (M->getTargetTriple().empty())

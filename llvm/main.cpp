@@ -9,6 +9,7 @@
 #include "assumptions.h"
 #include "attempts.h"
 #include "checks.h"
+#include "inputs.h"
 #include "literals.h"
 #include "load.h"
 #include "loops.h"
@@ -18,6 +19,7 @@
 #include "optimise.h"
 #include "platform.h"
 #include "resources.h"
+#include "sandbox.h"
 #include "targets.h"
 
 #include <cerrno>
@@ -27,10 +29,16 @@
 
 using namespace heddle;
 
-static void save(const Buffer &B, const std::string &File) {
+static std::FILE *openOutput(const std::string &File) {
   std::FILE *Out = File == "-" ? stdout : std::fopen(File.c_str(), "wb");
+  if (!Out)
+    fail(File, llvm::Twine("cannot be written: ") + std::strerror(errno));
+  return Out;
+}
+
+static void save(const Buffer &B, std::FILE *Out, const std::string &File) {
   llvm::StringRef Bytes = B.bytes();
-  bool Written = Out && std::fwrite(Bytes.data(), 1, Bytes.size(), Out) == Bytes.size() &&
+  bool Written = std::fwrite(Bytes.data(), 1, Bytes.size(), Out) == Bytes.size() &&
                  std::fflush(Out) == 0;
   if (!Written)
     fail(File, llvm::Twine("cannot be written: ") + std::strerror(errno));
@@ -75,11 +83,14 @@ int main(int Argc, char **Argv) {
   }
   Options O = parseOptions(Argc, Argv);
   limitResources();
+  std::FILE *Out = openOutput(O.Output);
+  openInputs(O);
+  enterSandbox();
   Notes Notes;
   llvm::LLVMContext Context;
   catchDiagnostics(Context, Notes);
   std::unique_ptr<llvm::Module> M = build(Context, O, Notes);
-  save(flatten(*M, Notes, O.Text), O.Output);
+  save(flatten(*M, Notes, O.Text), Out, O.Output);
   // Taking the module apart again would only take time.
   std::_Exit(0);
 }

@@ -159,6 +159,7 @@ func (w *watch) insist() {
 		w.mu.Unlock()
 		return
 	}
+	w.app.progressDone()
 	w.app.conclude(w.reason)
 	w.app.leave(verdict.Unknown.ExitStatus())
 }

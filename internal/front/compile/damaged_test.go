@@ -98,7 +98,23 @@ func TestDamagedFiles(t *testing.T) {
 	if os.Getenv("HEDDLE_NIGHTLY") != "" {
 		mutants = 20000
 	}
-	files := originals(t)
+	loadMutants(t, originals(t), mutants)
+}
+
+// TestDamagedSources is the same of clang's files.
+func TestDamagedSources(t *testing.T) {
+	mutants := 60
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		mutants = 5000
+	}
+	files := map[string][]byte{}
+	for i := 0; i < len(programs); i += 2 {
+		files[programs[i]] = []byte(programs[i+1])
+	}
+	loadMutants(t, files, mutants)
+}
+
+func loadMutants(t *testing.T, files map[string][]byte, mutants int) {
 	names := make([]string, 0, len(files))
 	for name := range files {
 		names = append(names, name)
