@@ -96,10 +96,7 @@ func (o *owners) access(b *Body, i int) bool {
 	if !in.A.IsPool() {
 		return false
 	}
-	addr := o.p.Pool[in.A.Index()]
-	if in.Op == program.Load || in.Op == program.Store {
-		addr += uint64(in.Imm)
-	}
+	addr := o.p.Pool[in.A.Index()] // an offset behind it leads to no other variable
 	v := o.vars[pageOf(addr)]
 	if v == nil || addr < v.Addr || addr+uint64(in.N) > v.Addr+v.Size {
 		return false

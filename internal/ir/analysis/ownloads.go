@@ -12,8 +12,8 @@ import "heddle/internal/ir/program"
 // Who writes it follows from who executes the functions with these accesses: see findThreads.
 func OwnLoads(p *program.Program, beginnings []int) []bool {
 	own := make([]bool, len(p.Code))
-	if p.PointerBits != 64 || p.Names(func(c program.Conduct) bool { return c.ReturnsAgain }) {
-		return own // with 32 bits, the next object is not far from the address of one
+	if p.Names(func(c program.Conduct) bool { return c.ReturnsAgain }) {
+		return own // what is executed once is not seen
 	}
 	o := newOwners(p)
 	o.findMentions()
@@ -25,7 +25,7 @@ func OwnLoads(p *program.Program, beginnings []int) []bool {
 	}
 	for _, a := range o.accesses {
 		v, reader := o.vars[a.page], o.thread[p.FuncOf[a.pc]]
-		own[a.pc] = !a.writes && !v.escapes && (v.writer == nobody || v.writer >= 0 && v.writer == reader)
+		own[a.pc] = !a.writes && !v.escapes && (v.writer == nobody || v.writer != anyone && v.writer == reader)
 	}
 	return own
 }
@@ -54,8 +54,8 @@ type staticAccess struct {
 	writes bool
 }
 
-// pageBits is the number of bits of an offset in the pages that the first objects have. Other variables are not considered: an index
-// of 32 bits leads from one to the next.
+// pageBits is the number of bits of an offset in the pages that the first objects have, with pointers of 64 bits. Other variables are not
+// considered: an index of 32 bits leads from one to the next.
 const pageBits = 32
 
 // pageOf is the page that an address points into, or before which it lies a little.

@@ -1,6 +1,7 @@
 package analysis_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +20,7 @@ import (
 func TestOwnLoads(t *testing.T) {
 	const base = `#include <pthread.h>
 extern int scanf(const char *, ...), again(void);
-void more(void);
+void more(void), *f(void *);
 volatile int v = 1, w = 1;
 int *volatile p;
 int sum(int n) { return n + 1; }
@@ -77,16 +78,80 @@ int main(int argc, char **argv)
 		{"f is called by itself", "f:v g:w", []string{"v = sum(v);", "if (arg) f(arg);"}},
 		{"before main something is called", "g:w", []string{"void more(void) {}", "__attribute__((constructor)) void more(void) { v = 7; }"}},
 		{"behind main something is called", "g:w", []string{"void more(void) {}", "__attribute__((destructor)) void more(void) { v = 7; }"}},
+		{"main owns a variable", "f:v g:w main:u", []string{"w = 1;", "w = 1, u;", "return v;", "u = v; return u;"}},
+		{"main owns a variable, and calls itself", "", []string{"w = 1;", "w = 1, u;", "return v;", "u = v; if (u > 1) main(u, argv); return u;"}},
+		{"v is exchanged by f", "f:v g:w", []string{"v = sum(v);", "int e = 1; __atomic_compare_exchange_n(&v, &e, 2, 0, 5, 5);"}},
+		{"v is accessed before its beginning", "g:w", []string{"return v;", "return (&v)[-1];"}},
+		{"a number is an address", "f:v g:w", []string{"return v;", "return *(volatile int *)4096;"}},
+		{"the address of a function without a body is stored", "f:v g:w", []string{"return v;", "void *volatile x = scanf; return v;"}},
+		{"f is the first function", "g:w", []string{"int sum(int n) { return n + 1; }", "#define sum(n) (n + 1)", "int *volatile p;", "void *f(void *); void *volatile p = f;"}},
+		{"v is in an object whose other end is far away", "g:w", []string{"volatile int v = 1, w", "volatile int d[3L << 28], *volatile far = &d[0xB0000000 / 4]; \n#define v d[0]\nvolatile int w"}},
+		{"v is in a narrow page", "", []string{"volatile int v", "volatile int " + list(70, " = 1, ", "a") + " = 1; volatile int v", "int sum(int n) {", "int sum(int n) { " + list(70, " = ", "a") + " = n;"}},
+		{"f calls what runs behind main", "g:w", []string{"v = sum(v);", "more();", "void more(void) {}", "__attribute__((destructor)) void more(void) { v = 7; }"}},
+		{"what runs before main calls what f calls", "g:w", []string{"v = sum(v);", "more();", "void more(void) {}", "void more(void) { v = 7; } __attribute__((constructor)) void first(void) { more(); }"}},
+		{"f is called by what it calls", "f:v g:w", []string{"v = sum(v);", "v = 3; more();", "void more(void) {}", "void more(void) { f(0); }"}},
+		{"f is made in a function whose address is stored", "g:w", []string{"pthread_create(&a, 0, f, 0);", "void (*volatile x)(void) = more; more();", "void more(void) {}", "void more(void) { pthread_t a; pthread_create(&a, 0, f, 0); }"}},
+		{"what f calls writes v, and is called through a pointer", "g:w", []string{"return n + 1;", "v = n; return n + 1;", "w = sum(w);", "", "return v;", "void *volatile x = sum; return v;"}},
+		{"g makes f", "f:v g:w", []string{"pthread_create(&a, 0, f, 0);", "", "w = v + w;", "w = v + w; pthread_t a; pthread_create(&a, 0, f, 0);"}},
+		{"g makes f in a loop", "g:w", []string{"pthread_create(&a, 0, f, 0);", "", "w = v + w;", "for (int i = 0; i < w; i++) { pthread_t a; pthread_create(&a, 0, f, 0); }"}},
 		{"calls return again", "", []string{"return v;", "return again();"}},
 	} {
-		if got := strings.Join(ownLoads(t, strings.NewReplacer(c.changes...).Replace(base)), " "); got != c.want {
+		p := loadText(t, strings.NewReplacer(c.changes...).Replace(base))
+		if got := strings.Join(ownLoads(p, p.Function("main")), " "); got != c.want {
 			t.Errorf("%s: own loads are %q, not %q", c.what, got, c.want)
 		}
 	}
 }
 
-// ownLoads are the functions with own loads, with the variables.
-func ownLoads(t *testing.T, text string) (list []string) {
+// list is the names of so many variables.
+func list(n int, between, name string) string {
+	var names []string
+	for i := range n {
+		names = append(names, fmt.Sprint(name, i))
+	}
+	return strings.Join(names, between)
+}
+
+// TestOwnLoadsOfBeginnings: who begins decides who owns.
+func TestOwnLoadsOfBeginnings(t *testing.T) {
+	p := loadText(t, `#include <pthread.h>
+volatile int u, v, w;
+void two(int n);
+void one(int n) { w = 2; if (n) two(n - 1); }
+void two(int n) { one(n); }
+void *f(void *arg) { v = v + w; return 0; }
+void *g(void *arg) { w = v + w; return 0; }
+int main(void)
+{
+    pthread_t a;
+    pthread_create(&a, 0, f, 0);
+    one(2);
+    u = u + v;
+    return 0;
+}
+`)
+	main, f := p.Function("main"), p.Function("f")
+	for _, c := range []struct {
+		beginnings []int
+		want       string
+	}{
+		{[]int{main}, "f:v main:u"}, {[]int{main, main}, ""}, {[]int{main, f}, "main:u"}, {[]int{f}, ""}, {nil, ""},
+	} {
+		if got := strings.Join(ownLoads(p, c.beginnings...), " "); got != c.want {
+			t.Errorf("%v: own loads are %q, not %q", c.beginnings, got, c.want)
+		}
+	}
+	for pc := range p.Code { // functions that call each other, and nobody else calls them, which lowering leaves out
+		if in := &p.Code[pc]; int(p.FuncOf[pc]) == main && in.Op == program.Call {
+			in.Op, in.Imm = program.Nop, 0
+		}
+	}
+	if got := strings.Join(ownLoads(p, main), " "); got != "f:v main:u" {
+		t.Errorf("with what nobody calls: own loads are %q", got)
+	}
+}
+
+func loadText(t *testing.T, text string) *program.Program {
 	t.Helper()
 	o := lower.Defaults("main")
 	o.Missing = lower.AnyMissing
@@ -97,13 +162,17 @@ func ownLoads(t *testing.T, text string) (list []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for pc, own := range analysis.OwnLoads(p, []int{p.Function("main")}) {
+	return p
+}
+
+// ownLoads are the functions with own loads, with the variables.
+func ownLoads(p *program.Program, beginnings ...int) (list []string) {
+	for pc, own := range analysis.OwnLoads(p, beginnings) {
 		if !own {
 			continue
 		}
-		i := slices.IndexFunc(p.Statics, func(s program.Static) bool {
-			return s.Addr <= p.Pool[p.Code[pc].A.Index()] && p.Pool[p.Code[pc].A.Index()] < s.Addr+s.Size
-		})
+		at := p.Pool[p.Code[pc].A.Index()]
+		i := slices.IndexFunc(p.Statics, func(s program.Static) bool { return s.Addr <= at && at < s.Addr+s.Size })
 		list = append(list, p.Funcs[p.FuncOf[pc]].Name+":"+p.Statics[i].Name)
 	}
 	slices.Sort(list)

@@ -33,6 +33,17 @@ func (o *owners) findThreads(beginnings []int) {
 	for fn := range o.fns {
 		o.thread[fn] = o.startsIn(fn)
 	}
+	o.followCalls()
+	for fn, t := range o.thread {
+		if t == nobody { // functions that call each other, and nobody is seen to call them
+			o.thread[fn] = anyone
+		}
+	}
+	o.followCalls()
+}
+
+// followCalls finds who executes functions by those that call them.
+func (o *owners) followCalls() {
 	for changed := true; changed; {
 		changed = false
 		for fn := range o.fns {
@@ -43,17 +54,12 @@ func (o *owners) findThreads(beginnings []int) {
 			}
 		}
 	}
-	for fn, t := range o.thread {
-		if t == nobody { // functions that call each other, and nobody is seen to call them
-			o.thread[fn] = anyone
-		}
-	}
 }
 
 // startsIn is who executes a function, but for those that call it.
 func (o *owners) startsIn(fn int) int {
 	switch u := &o.fns[fn]; {
-	case u.escapes, u.uses() == 0:
+	case u.escapes:
 		return anyone
 	case u.begins+len(u.starts) == 0:
 		return nobody
@@ -64,20 +70,20 @@ func (o *owners) startsIn(fn int) int {
 }
 
 // once reports whether an instruction is executed no more than once: it is outside of cycles, in a beginning, or in a function with a single
-// call, of which the same holds.
+// use, of which the same holds.
 func (o *owners) once(pc int) bool {
 	for range o.fns {
 		fn := int(o.p.FuncOf[pc])
 		u := &o.fns[fn]
-		if u.escapes || u.uses() != 1 || len(u.starts) > 0 || comesAgain(BodyOf(o.p, fn), pc) {
+		if u.escapes || u.uses() != 1 || comesAgain(BodyOf(o.p, fn), pc) {
 			return false
 		}
 		if u.begins == 1 {
 			return true
 		}
-		pc = u.calls[0]
+		pc = slices.Concat(u.calls, u.starts)[0]
 	}
-	return false // functions that call each other, and nobody is seen to call them
+	return false // functions that use each other, and nobody is seen to use them
 }
 
 // comesAgain reports whether control leads from an instruction of a function back to it.
