@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/spf13/pflag"
 
@@ -24,7 +23,7 @@ func (f *guideFlags) add(flags *pflag.FlagSet) {
 func (f *guideFlags) apply(t *plan.Task) error {
 	text := ""
 	if f.observer != "" {
-		body, err := os.ReadFile(f.observer)
+		body, err := readAsked(f.observer)
 		if err != nil {
 			return usageError{fmt.Errorf("--observer: %w", err)}
 		}

@@ -102,14 +102,29 @@ func readStdin(what string) (string, error) {
 	var b []byte
 	var err error
 	if what == "-" {
-		b, err = io.ReadAll(os.Stdin)
+		b, err = limited(os.Stdin)
+	} else if f, failed := os.Open(what); failed != nil {
+		err = failed
 	} else {
-		b, err = os.ReadFile(what)
+		defer f.Close()
+		b, err = limited(f)
 	}
 	if err != nil {
 		return "", usageError{fmt.Errorf("--stdin: %w", err)}
 	}
 	return string(b), nil
+}
+
+// maxStdin bounds what standard input may hold.
+const maxStdin = 64 << 20
+
+// limited reads a file or a pipe of the user's to its end, if that comes.
+func limited(r io.Reader) ([]byte, error) {
+	b, err := io.ReadAll(io.LimitReader(r, maxStdin+1))
+	if err == nil && len(b) > maxStdin {
+		err = fmt.Errorf("more than %d MB", maxStdin>>20)
+	}
+	return b, err
 }
 
 // level takes "-O2" and "2" for "O2".

@@ -111,7 +111,7 @@ func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err err
 	if len(args) == 0 {
 		return nil, files(nil, args)
 	}
-	body, err := os.ReadFile(f.file)
+	body, err := readAsked(f.file)
 	if err != nil {
 		return nil, usageError{fmt.Errorf("queries: %w", err)}
 	}
@@ -128,7 +128,7 @@ func (f *queryFlags) models(args []string) (names, notes []string, err error) {
 			names = append(names, name)
 			continue
 		}
-		body, err := os.ReadFile(name)
+		body, err := readAsked(name)
 		if err != nil {
 			return nil, nil, usageError{fmt.Errorf("model: %w", err)}
 		}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -55,7 +54,7 @@ func readProperty(name string) (plan.Property, error) {
 	if p, ok, err := plan.PropertyNamed(name); ok {
 		return p, err
 	}
-	text, err := os.ReadFile(name)
+	text, err := readAsked(name)
 	if err != nil {
 		return plan.Property{}, fmt.Errorf("no such file and no such property; the properties are: %s",
 			strings.Join(plan.PropertyNames(), ", "))

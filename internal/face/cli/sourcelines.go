@@ -28,6 +28,9 @@ func sourceLines(root string) (*source.Lines, error) {
 	}), nil
 }
 
+// readAsked reads a file that says what is asked: a property, queries, a module of an observer.
+func readAsked(file string) ([]byte, error) { return hostfiles.Read(file, maxSource) }
+
 // real is the absolute name of a file without symbolic links.
 func real(file string) (string, error) {
 	file, err := filepath.EvalSymlinks(file)

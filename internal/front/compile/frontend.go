@@ -131,6 +131,9 @@ func (o *Options) check() error {
 	default:
 		return &Error{Text: "unknown optimisation level " + o.Opt, Hint: "Use O0, O1, O2 or O3."}
 	}
+	if err := refusedFlags(o.CFlags); err != nil {
+		return err
+	}
 	for _, f := range o.Files {
 		if err := checkFile(f); err != nil {
 			return err

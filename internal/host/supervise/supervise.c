@@ -23,7 +23,7 @@
 // What heddle writes its messages to: standard error. Descriptor 2 of the child is a file in memory, where Go's trace goes.
 int heddle_messages = STDERR_FILENO;
 
-enum { messagesAt = 97, error = 3, goFails = 2 };
+enum { error = 3, goFails = 2, farAway = 64 }; // farAway: from descriptors that mean something
 
 static int json;
 
@@ -139,7 +139,9 @@ __attribute__((constructor)) static void supervise(int argc, char **argv, char *
     return;
   signal(SIGCHLD, SIG_DFL); // where it is ignored, nobody can be waited for
   json = asked(argc, argv, "--json");
-  int trace = memfd_create("heddle-trace", MFD_CLOEXEC);
+  int near = memfd_create("heddle-trace", MFD_CLOEXEC), trace = fcntl(near, F_DUPFD_CLOEXEC, farAway);
+  if (near >= 0)
+    close(near);
   sigset_t waited, before;
   sigemptyset(&waited);
   int signals[] = {SIGCHLD, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
@@ -159,6 +161,7 @@ __attribute__((constructor)) static void supervise(int argc, char **argv, char *
     _exit(error);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
-  if (dup3(STDERR_FILENO, messagesAt, O_CLOEXEC) == messagesAt && dup2(trace, STDERR_FILENO) == STDERR_FILENO)
-    heddle_messages = messagesAt;
+  int messages = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, farAway); // none where standard error is closed
+  if (messages >= 0 && dup2(trace, STDERR_FILENO) == STDERR_FILENO)
+    heddle_messages = messages;
 }

@@ -235,6 +235,7 @@ int main(void) { unsigned long x = nondet_ulong(), y = nondet_ulong(); assert(x 
 			"sleep": {"check", "--engine=symbolic", "--solver=" + dir + "/solver.sh", dir + "/hard.c"},
 		} {
 			for times := 1; times <= 2; times++ {
+
 				t.Run(fmt.Sprint(s, " ", where, " ", times), func(t *testing.T) {
 					form := []string{"--json=false", "--json"}[times-1]
 					b := start(t, append([]string{args[0], form}, args[1:]...)...)
@@ -252,6 +253,27 @@ int main(void) { unsigned long x = nondet_ulong(), y = nondet_ulong(); assert(x 
 					}
 				})
 			}
+		}
+	}
+}
+
+// TestSignalsAtWork: so does each command that is at work itself.
+func TestSignalsAtWork(t *testing.T) {
+	hostile(t, endless)
+	dir := must(os.Getwd())
+	for i, command := range [][]string{{"check", "--engine=explicit"}, {"check", "--engine=symbolic"}, {"check", "--engine=bmc"}, {"states"}, {"run"}, {"gentest"},
+		{"query", "--query=Pr[<=1000000000](<> main@7 == 1)"}} {
+		s := []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT}[i%3]
+		for _, name := range []string{"loop.c", "quiet.c"} {
+			t.Run(fmt.Sprint(strings.Join(command, " "), " ", name, " ", s), func(t *testing.T) {
+				b := start(t, append(command[:len(command):len(command)], filepath.Join(dir, name))...)
+				time.Sleep(1500 * time.Millisecond)
+				b.cmd.Process.Signal(s)
+				status := b.end(t, slack)
+				if command[0] == "run" && status != 2 && status != 130 || command[0] != "run" && (status < 0 || status == 1 || b.out.Len()+b.errs.Len() == 0) {
+					t.Errorf("status %d\n%s%s", status, b.out.String(), b.errs.String())
+				}
+			})
 		}
 	}
 }
