@@ -54,8 +54,8 @@ func kind(m fs.FileMode) string {
 	return "something else"
 }
 
-// Read returns the bytes of a regular file of at most limit bytes. A file of the kernel that claims to be a regular one, as those
-// of /proc do, is cut off by the limit as well.
+// Read returns the bytes of a regular file of at most limit bytes. It reads no more than the file's size: a file of /proc, which claims to
+// be a regular one without any, is empty.
 func Read(name string, limit int64) ([]byte, error) {
 	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK|syscall.O_NOCTTY, 0) // a pipe must not block, until it is known as one
 	if err != nil {
@@ -69,9 +69,5 @@ func Read(name string, limit int64) ([]byte, error) {
 	if err := judge(info, limit); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	b, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err == nil && int64(len(b)) > limit {
-		return nil, fmt.Errorf("%s: %w of %d MB", name, ErrSize, limit>>20)
-	}
-	return b, err
+	return io.ReadAll(io.LimitReader(f, info.Size()))
 }

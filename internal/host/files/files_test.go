@@ -28,7 +28,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %v; want %v", name, err, want)
 		}
 	}
-	if text, err := Read("/proc/self/environ", 4); !errors.Is(err, ErrSize) {
-		t.Errorf("a file without a size is read beyond the limit: %q, %v", text, err)
+	if text, err := Read("/proc/self/environ", 1<<20); len(text) > 0 || err != nil {
+		t.Errorf("a file without a size has %q, %v", text, err)
 	}
 }
