@@ -12,7 +12,7 @@ func TestUnbiased(t *testing.T) {
 			estimates := map[[2]int]Estimator{}
 			for _, p := range []float64{0.02, 0.1, 0.3, 0.5, 0.9} {
 				mean, share := meanAtStop(t, name, width, p, estimates)
-				if math.Abs(mean-p) > 1e-9 {
+				if !(math.Abs(mean-p) <= 1e-9) { // nor is it no number
 					t.Errorf("%s, width %g: of %g the mean of the estimates is %.12g, of the shares %.6g", name, width, p, mean, share)
 				}
 				if math.Abs(share-p) < 1e-6 && p != 0.5 {
@@ -27,8 +27,34 @@ func TestUnbiased(t *testing.T) {
 func TestUnbiasedFib8(t *testing.T) {
 	const exact = 0.0476780626
 	mean, share := meanAtStop(t, "calibrated", 0.045, exact, map[[2]int]Estimator{})
-	if low := 1 - share/exact; math.Abs(mean/exact-1) > 1e-9 || low < 0.05 || low > 0.08 {
+	if low := 1 - share/exact; !(math.Abs(mean/exact-1) <= 1e-9) || low < 0.05 || low > 0.08 {
 		t.Errorf("the mean of the estimates is %.12g, of the shares of hits %.6g, %.3g too low", mean, share, low)
+	}
+}
+
+// never is a plan without a stop.
+type never struct{}
+
+func (never) stops(int) int { return -1 }
+
+// TestEstimateAtStop: what is estimated before a stop, at one, and at one that is too far away to follow all orders of hits; and what is said of it.
+func TestEstimateAtStop(t *testing.T) {
+	begin := func() plan { return never{} }
+	for _, c := range []struct {
+		done       bool
+		runs, hits int
+		want       float64
+		said       string
+	}{
+		{false, 4, 1, 0.25, ""},
+		{true, 10, 3, 0.3, "; the estimate is unbiased at the stop, which the share of hits is not"}, // no order has a stop before
+		{true, 10, 0, 0, "; the estimate is unbiased at the stop, which the share of hits is not"},
+		{true, 10_000_000, 4_000_000, 0.4, "; the estimate is the share of hits, whose bias is about as much as one hit more or less"},
+	} {
+		var a atStop
+		if got := a.of(begin, c.done, tally{runs: c.runs, hits: c.hits}); !(math.Abs(got-c.want) <= 1e-12) || a.said(c.done) != c.said {
+			t.Errorf("%d of %d runs: %g%s; not %g%s", c.hits, c.runs, got, a.said(c.done), c.want, c.said)
+		}
 	}
 }
 
