@@ -58,13 +58,14 @@ static void removeScratch(pid_t child) {
   globfree(&found);
 }
 
-// limited reports whether the address space has a limit: then whatever fails may fail for want of it.
+// limited reports whether memory has a limit: then whatever fails may fail for want of it.
 static int limited(void) {
-  struct rlimit l;
-  return getrlimit(RLIMIT_AS, &l) == 0 && l.rlim_cur != RLIM_INFINITY;
+  struct rlimit space, data;
+  return (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY) ||
+         (getrlimit(RLIMIT_DATA, &data) == 0 && data.rlim_cur != RLIM_INFINITY);
 }
 
-static const char noSpace[] = "no memory or address space is left (is `ulimit -v` set?)";
+static const char noSpace[] = "no memory or address space is left (is `ulimit -v` or `ulimit -d` set?)";
 
 // judge looks at what Go wrote to descriptor 2, and passes it on if it is about a fault of heddle's.
 static void judge(int trace, int status) {
@@ -93,7 +94,7 @@ __attribute__((noreturn)) static void end(int status, pid_t child, int trace) {
   judge(trace, -1);
   switch (sig) {
   case SIGKILL:
-    conclude("it was killed: by the kernel for want of memory, or by somebody");
+    conclude("it was killed: by the kernel, for want of memory or at a limit (ulimit), or by somebody");
   case SIGXCPU:
     conclude("the limit on processor time was reached (ulimit -t)");
   case SIGABRT: case SIGBUS: case SIGFPE: case SIGILL: case SIGSEGV: case SIGSYS:

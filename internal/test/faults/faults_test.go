@@ -303,7 +303,7 @@ func TestNoAddressSpace(t *testing.T) {
 		"int main(void) { pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_create(&b, 0, f, 0); for (int i = 0; i < 200; i++) y += x; }\n"})
 	for _, kilobytes := range []int{30_000, 100_000, 300_000, 500_000, 700_000, 1_000_000, 1_300_000, 1_600_000, 2_000_000, 3_000_000, 34_500_000, 35_000_000, 36_000_000} {
 		for _, form := range []string{"--json", "--json=false"} {
-			b := startIn(t, fmt.Sprintf("ulimit -v %d", kilobytes), "check", form, "--check=-race", "--time=3s", filepath.Join(must(os.Getwd()), "a.c"))
+			b := startIn(t, fmt.Sprintf("ulimit -%s %d", map[bool]string{true: "v", false: "d"}[form == "--json" || kilobytes > 2_000_000], kilobytes), "check", form, "--check=-race", "--time=3s", filepath.Join(must(os.Getwd()), "a.c"))
 			switch status := b.end(t, time.Minute); {
 			case strings.Contains(b.errs.String(), "goroutine ") || strings.Contains(b.errs.String(), "runtime."):
 				t.Errorf("%d kB: a trace:\n%s", kilobytes, b.errs.String())
