@@ -62,8 +62,8 @@ func (a *app) execute(args []string) (status int) {
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	cmd, err := root.ExecuteC()
+	a.answers()
 	if cut := (cutOff{}); errors.As(err, &cut) {
-		a.answers()
 		a.conclude(cut.why)
 		return verdict.Unknown.ExitStatus()
 	}

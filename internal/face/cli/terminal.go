@@ -110,5 +110,6 @@ func short(n float64) string {
 func (a *app) progressDone() {
 	if a.progressWidth > 0 {
 		fmt.Fprintf(beneath(a.err), "\r%s\r", strings.Repeat(" ", a.progressWidth))
+		a.progressWidth = 0
 	}
 }
