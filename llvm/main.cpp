@@ -20,6 +20,7 @@
 #include "platform.h"
 #include "resources.h"
 #include "sandbox.h"
+#include "symbolnames.h"
 #include "targets.h"
 
 #include <cerrno>
@@ -86,6 +87,10 @@ int main(int Argc, char **Argv) {
   std::FILE *Out = openOutput(O.Output);
   openInputs(O);
   enterSandbox();
+  if (O.Symbols) {
+    listSymbols(O.Files);
+    return 0;
+  }
   Notes Notes;
   llvm::LLVMContext Context;
   catchDiagnostics(Context, Notes);

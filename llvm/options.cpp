@@ -26,6 +26,7 @@ static const char Usage[] =
     "  --constants      count the constant expressions that instructions of .ll files are written with\n"
     "  --text           write LLVM's text of each instruction\n"
     "  -o FILE          where the flat module goes; - is standard output\n"
+    "  --symbols        list the symbols that each file defines and misses, and do nothing else\n"
     "  --version        version of LLVM and of the flat format\n";
 
 static void addList(std::vector<std::string> &List, StringRef Value) {
@@ -81,6 +82,8 @@ Options parseOptions(int Argc, char **Argv) {
     }
     if (Arg == "--text") {
       O.Text = true;
+    } else if (Arg == "--symbols") {
+      O.Symbols = true;
     } else if (Arg == "--constants") {
       O.Constants = true;
     } else if (takesValue(Arg)) {

@@ -27,7 +27,17 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
-	p, why, turns, err := settleEngine(s.Begin())
+	p := s.Begin()
+	r, err := check(p)
+	if err != nil {
+		return nil, err
+	}
+	return withoutSuppressed(p, r, check)
+}
+
+// check explores a plan's program by the engine that is asked for, or by several in turns.
+func check(plan *plan.Plan) (*Result, error) {
+	p, why, turns, err := settleEngine(plan)
 	if err != nil {
 		return nil, err
 	}

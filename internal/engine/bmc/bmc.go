@@ -148,7 +148,7 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 	limits := s.SearchOptions()
 	match := cmp.Or(s.Symbolic.Match, symexec.Equality)
 	r := symexec.Search(h.Cursor, h.Machine, symexec.Options{Merge: s.Symbolic.Merge || s.Task.Search.Engine == plan.EngineBMC, Match: match, Unwind: unwind,
-		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.Confirms, Poll: worker.UntilStale(limits.Poll)})
+		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, ByCalls: limits.ByCalls, Confirm: s.Confirms, Poll: worker.UntilStale(limits.Poll)})
 	q.RanOut(&r.Result, limits.Poll)
 	if s.Relearn(&r.Result) {
 		return nil, nothing, h.Machine.Close()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"heddle/include"
 	"heddle/internal/ask/property"
@@ -82,7 +83,16 @@ func (t *Task) LoadOptions() compile.Options {
 	o.Headers = include.Files
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()
+	o.Project.Known = t.knows()
 	return o
+}
+
+// knows tells which names need no definition, since they are the platform's or a query's.
+func (t *Task) knows() func(name string) bool {
+	all := sync.OnceValue(t.functions)
+	return func(name string) bool {
+		return all()[name] != nil || platform.ProvidesVariable(name) || platform.IsInput(name) || platform.IsReserved(name)
+	}
 }
 
 // starts are the functions that the program starts in.

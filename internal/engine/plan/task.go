@@ -78,7 +78,9 @@ type Checks struct {
 	Never, Always []string       // conditions that no state may have, or every state must
 	Queries       []*query.Query // what Ask is asked: the program is exactly LLVM's
 	KeepGoing     bool
-	Table         bool // report for each thing that is checked whether it holds; KeepGoing as well
+	ByCalls       bool          // with KeepGoing, failures of one place that differ in the calls that led there are reported each
+	Suppress      []Suppression // comments of the source are some too: SuppressionMark
+	Table         bool          // report for each thing that is checked whether it holds; KeepGoing as well
 }
 
 // Bounds are the limits of searches. Those that are 0 do not limit anything.

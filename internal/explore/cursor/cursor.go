@@ -37,6 +37,7 @@ type Cursor struct {
 	words         []uint64 // reused
 
 	others []system.Action // reused
+	frames []machine.Frame // reused
 
 	forbidden []Forbidden
 
@@ -239,7 +240,7 @@ const lowestAddress = 1 << 16
 // check is off does not count as a violation, but the run cannot continue.
 func (c *Cursor) Failure(f *machine.Fault) *system.Failure {
 	c.fault = f
-	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: Key(f)}
+	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: Key(f), Calls: c.calls(f)}
 	if f.Class == machine.Violation {
 		s.Check = f.Check.String()
 		if !c.m.Checks().Has(f.Check) {

@@ -313,10 +313,11 @@ func sameFirst(acts []system.Action, thread int32) {
 // found records a failure, once for each place. The present path leads to it,
 // with one more action if there is one.
 func (d *dfs) found(f *system.Failure, last *system.Action) {
-	if d.keys[f.Key] {
+	key := d.o.KeyOf(f)
+	if d.keys[key] {
 		return
 	}
-	d.keys[f.Key] = true
+	d.keys[key] = true
 	w := Found{Failure: f}
 	if f.Way != nil {
 		w.Schedule = f.Way()
@@ -331,7 +332,7 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 		return
 	}
 	if !d.confirmer.Confirm(&d.res, w) {
-		d.keys[f.Key] = !d.confirmer.MayRetry(f.Key)
+		d.keys[key] = !d.confirmer.MayRetry(f.Key)
 		return
 	}
 	if !d.o.KeepGoing || d.o.StopOn != "" && f.Check == d.o.StopOn {

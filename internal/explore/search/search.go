@@ -82,6 +82,9 @@ type Options struct {
 	// KeepGoing continues after a violation, to find one for each failing place.
 	KeepGoing bool
 
+	// ByCalls tells failures of one place apart by the calls that led there (Failure.Calls).
+	ByCalls bool
+
 	// StopOn is the check after whose violation a search stops that otherwise continues
 	//; "": none.
 	StopOn string
@@ -107,6 +110,14 @@ type Options struct {
 
 	// PollEvery is the number of transitions between two calls of Poll; 0: 256.
 	PollEvery int
+}
+
+// KeyOf tells the failures apart of which one is reported each.
+func (o *Options) KeyOf(f *system.Failure) uint64 {
+	if o.ByCalls {
+		return f.Key*0x9e3779b97f4a7c15 ^ f.Calls
+	}
+	return f.Key
 }
 
 // Watcher observes a search. Its methods leave the cursor in the state that it is in.

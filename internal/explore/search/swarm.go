@@ -3,6 +3,8 @@ package search
 import (
 	"slices"
 	"sync"
+
+	"heddle/internal/explore/system"
 )
 
 // This file searches in a swarm: many small searches that share nothing, each with
@@ -31,17 +33,17 @@ func Swarm(workers []Worker, o Options) *Result {
 		all.Go(func() { results[i] = DepthFirst(w.Cursor, w.Store, mine) })
 	}
 	all.Wait()
-	return joined(results)
+	return joined(results, o.KeyOf)
 }
 
 // joined is what some searches found, the first one first.
-func joined(results []*Result) *Result {
+func joined(results []*Result, key func(*system.Failure) uint64) *Result {
 	res := &Result{}
 	keys := map[uint64]bool{}
 	add := func(to, from []Found) []Found {
 		for _, f := range from {
-			if !keys[f.Failure.Key] {
-				keys[f.Failure.Key] = true
+			if k := key(f.Failure); !keys[k] {
+				keys[k] = true
 				to = append(to, f)
 			}
 		}

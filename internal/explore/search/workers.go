@@ -241,7 +241,7 @@ func (c *pool) result() *Result {
 		c.stats[i] = d.res.Stats
 		results = append(results, &d.res)
 	}
-	res := joined(results)
+	res := joined(results, c.workers[0].o.KeyOf)
 	res.Stats = c.sum(c.workers[0].store)
 	return res
 }

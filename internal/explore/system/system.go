@@ -34,6 +34,7 @@ type Failure struct {
 	Class Class
 	Check string // name of the violated check
 	Key   uint64 // the same for the same failing place
+	Calls uint64 // tells failures of one place apart by the calls that led there, and by the address; 0: they are not told apart
 	Text  string // one clause for a person
 
 	// Way gives the actions that lead to the failure, where they are not those that

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/text"
@@ -18,16 +19,23 @@ import (
 func (a *app) checkCommand() *cobra.Command {
 	f := &checkFlags{}
 	cmd := &cobra.Command{
-		Use:   "check [flags] FILE...",
+		Use:   "check [flags] [FILE...]",
 		Short: "Prove that no run fails, or show one that does",
 		Long:  checkHelp,
-		Args:  files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
+			if len(args) == 0 {
+				return a.checkProject(f, cmd.Flags())
+			}
+			if err := f.harnessFlags.refused(); err != nil {
+				return err
+			}
 			return a.check(f, args)
 		},
 	}
-	return withFlags(cmd, f.groups())
+	groups := f.groups()
+	f.harnessFlags.add(groups[0].flags)
+	return withFlags(cmd, groups)
 }
 
 func (a *app) check(f *checkFlags, files []string) error {
@@ -35,26 +43,35 @@ func (a *app) check(f *checkFlags, files []string) error {
 	if err != nil {
 		return err
 	}
+	r, err := a.checked(f, t)
+	if err != nil {
+		return err
+	}
+	a.status = r.Verdict.Answer.ExitStatus()
+	return a.report(r, f)
+}
+
+// checked checks a program.
+func (a *app) checked(f *checkFlags, t plan.Task) (*report.Report, error) {
 	stop := a.host(&t)
 	defer stop()
 	end, err := f.solverFlags.apply(&t)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	s, err := a.open(t)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if s.ChecksNothing() {
-		return errors.Join(nothingChecked(), end())
+		return nil, errors.Join(nothingChecked(), end())
 	}
 	r, err := s.Check()
 	a.answers()
 	if err = errors.Join(err, end()); err != nil {
-		return err
+		return nil, err
 	}
-	a.status = r.Verdict.Answer.ExitStatus()
-	return a.report(reportOf(r, f, files), f)
+	return reportOf(r, f, t.Source.Load.Files), nil
 }
 
 // nothingChecked refuses to call a program verified of which nothing was asked.

@@ -99,10 +99,7 @@ func (a *app) flush() {
 // complain prints an error, which it returns as a text, and after a mistake in the command line where to
 // look.
 func (a *app) complain(cmd *cobra.Command, err error) (text string) {
-	text = strings.TrimRight(err.Error(), "\n")
-	if base, err := os.Getwd(); err == nil {
-		text = strings.ReplaceAll(text, base+"/", "")
-	}
+	text = strings.TrimRight(fromHere(err.Error()), "\n")
 	fmt.Fprintf(a.err, "heddle: %s\n", text)
 	var u usageError
 	if !errors.As(err, &u) {
@@ -113,6 +110,14 @@ func (a *app) complain(cmd *cobra.Command, err error) (text string) {
 		return text
 	}
 	fmt.Fprintf(a.err, "`heddle help %s` describes its arguments and flags.\n", cmd.Name())
+	return text
+}
+
+// fromHere shortens the paths of a text to what the current directory has for them.
+func fromHere(text string) string {
+	if base, err := os.Getwd(); err == nil {
+		text = strings.ReplaceAll(text, base+"/", "")
+	}
 	return text
 }
 
@@ -143,7 +148,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(rootUsage)
 	root.SetHelpCommand(helpCommand(root))
-	root.AddCommand(a.checkCommand(), a.replayCommand(), a.runCommand(), a.statesCommand(), a.queryCommand(), a.gentestCommand(), a.checksCommand(), a.versionCommand())
+	root.AddCommand(a.checkCommand(), a.initCommand(), a.replayCommand(), a.runCommand(), a.statesCommand(), a.queryCommand(), a.gentestCommand(), a.checksCommand(), a.versionCommand())
 	for _, c := range root.Commands() {
 		c.DisableFlagsInUseLine = true
 	}

@@ -19,6 +19,7 @@ func newGroup(title string) group {
 
 // checkFlags say what is checked and how far.
 type checkFlags struct {
+	harnessFlags
 	programFlags
 	questionFlags
 	environmentFlags
@@ -34,7 +35,9 @@ type reportFlags struct {
 	keepGoing bool
 	table     bool
 	quiet     bool
-	given     []string // flags that a replay needs, as given
+	suppress  []plan.Suppression // of heddle.toml
+	all       []string           // flags that the result depends on, of a harness
+	given     []string           // flags that a replay needs, as given
 }
 
 // addContent adds the flags that say how much is looked for.
@@ -51,6 +54,7 @@ func (f *reportFlags) addForm(s *pflag.FlagSet) {
 
 func (f *reportFlags) apply(t *plan.Task) {
 	t.Checks.KeepGoing, t.Checks.Table = f.keepGoing || f.table, f.table
+	t.Checks.Suppress = f.suppress
 }
 
 func (f *checkFlags) groups() []group {
@@ -101,7 +105,7 @@ func (f *checkFlags) task(files []string) (plan.Task, error) {
 // given lists the flags that choose the program and its checks, as they were
 // given: a replay needs them.
 func given(s *pflag.FlagSet) (list []string) {
-	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
+	keep := map[string]bool{"project": true, "opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
 		"malloc-may-fail": true, "function": true, "pointer-depth": true, "alloc-bound": true, "spurious": true, "time-order": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/front/project"
 )
 
 // programFlags say which program is meant.
@@ -20,6 +21,7 @@ type programFlags struct {
 	modules     []string
 	stdin       string
 	sourceRoot  string
+	project     string
 }
 
 func (f *programFlags) groups() []group {
@@ -27,6 +29,7 @@ func (f *programFlags) groups() []group {
 	s := g.flags
 	s.SortFlags = false
 	s.StringArrayVar(&f.cflags, "cflags", nil, "additional `FLAGS` for clang, split at blanks as a shell does (repeatable): --cflags='-DN=3 -I\"my dir\"'")
+	s.StringVarP(&f.project, "project", "p", "", "compile files as this `PROJECT` does, and link those of its files that are needed: a directory, a compile_commands.json\nor a heddle.toml")
 	s.BoolVar(&f.m32, "m32", false, "compile for 32 bits")
 	s.StringVar(&f.opt, "opt", "O0", "optimise first: `LEVEL` is O0, O1, O2 or O3")
 	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, in the notation of LLVM's opt")
@@ -46,7 +49,7 @@ func (f *programFlags) task(files []string) (t plan.Task, err error) {
 	t.Source.Load.Opt = level(f.opt)
 	t.Source.Load.Passes = f.passes
 	for _, c := range f.cflags {
-		words, err := splitWords(c)
+		words, err := project.Words(c)
 		if err != nil {
 			return t, usageError{fmt.Errorf("--cflags=%s: %w", c, err)}
 		}
@@ -54,6 +57,9 @@ func (f *programFlags) task(files []string) (t plan.Task, err error) {
 	}
 	t.Source.Load.M32 = f.m32
 	if t.Host.Lines, err = sourceLines(f.sourceRoot); err != nil {
+		return t, err
+	}
+	if err := f.ofProject(&t, files); err != nil {
 		return t, err
 	}
 	any, err := anyArguments(f.args)
@@ -68,6 +74,25 @@ func (f *programFlags) task(files []string) (t plan.Task, err error) {
 		t.Environment.Stdin, err = readStdin(f.stdin)
 	}
 	return t, err
+}
+
+// ofProject gives a task what the project says of its files.
+func (f *programFlags) ofProject(t *plan.Task, files []string) error {
+	if f.project == "" {
+		return nil
+	}
+	p, err := project.Open(f.project)
+	if err != nil {
+		return usageError{fmt.Errorf("--project=%s: %w", f.project, err)}
+	}
+	if p.Database == nil {
+		return nil
+	}
+	c := p.Database.Compilation(files)
+	t.Source.Load.Project = c.Project
+	t.Source.Load.M32 = t.Source.Load.M32 || c.M32
+	t.Source.Notes = append(t.Source.Notes, c.Notes...)
+	return nil
 }
 
 // symbolicArgs begins the argument that stands for any.

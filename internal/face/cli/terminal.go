@@ -19,6 +19,9 @@ func (a *app) textOptions() text.Options {
 	return text.Options{Color: colour, Escape: colourMark, Width: 120}
 }
 
+// say prints a line beside the results, for a person who waits.
+func (a *app) say(format string, args ...any) { fmt.Fprintf(a.err, format+"\n", args...) }
+
 // progressEvery is the time between two progress lines.
 const progressEvery = 200 * time.Millisecond
 

@@ -66,6 +66,9 @@ func roomFor(memory int64) room {
 	return room{soft: most - max(most/12, 32<<20), hard: most - max(most/24, 24<<20)}
 }
 
+// interrupted reports whether somebody has asked for an end.
+func (a *app) interrupted() bool { return a.watch != nil && a.watch.interrupted.Load() }
+
 // host gives a task the clock, and all that ends its searches. The command is watched until stop is called.
 func (a *app) host(t *plan.Task) (stop func()) {
 	begun := time.Now()

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/front/kept"
 	"heddle/internal/host/files"
 )
 
@@ -29,10 +30,6 @@ import (
 // system their entries name the content, not size and time.
 
 const (
-	// cacheVariable is a folder for the cache in the place of the user's, or off.
-	cacheVariable = "HEDDLE_CACHE"
-	cacheOff      = "off"
-
 	// testVariable is a folder for what clang makes of the user's files. Without it
 	// they are compiled each time.
 	testVariable = "HEDDLE_TEST_CACHE"
@@ -64,16 +61,9 @@ var searchVariables = []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", 
 
 // newCache opens the cache for one load; nil if there is none.
 func newCache(o *Options, work string) *cache {
-	dir := os.Getenv(cacheVariable)
-	if dir == cacheOff {
-		return nil
-	}
+	dir := kept.Dir()
 	if dir == "" {
-		user, err := os.UserCacheDir()
-		if err != nil {
-			return nil
-		}
-		dir = filepath.Join(user, "heddle")
+		return nil
 	}
 	h := sha256.New()
 	fmt.Fprintln(h, cacheFormat)
@@ -107,6 +97,37 @@ func (c *cache) ofPrograms() *cache {
 	return &cache{dir: dir, work: c.work, base: fmt.Appendf(slices.Clip(c.base), "%q", current), contents: true}
 }
 
+// Versions names all that a result may depend on besides files and flags: this program, heddle-llvm, the compiler, and the variables that
+// make it find other headers. An error means that it cannot be known.
+func Versions(o *Options) (string, error) {
+	compiler, err := identity(o)
+	if err != nil {
+		return "", err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	tool := o.Tool
+	if tool == "" {
+		if tool, err = FindTool(); err != nil {
+			return "", err
+		}
+	}
+	text := compiler
+	for _, path := range []string{self, tool} {
+		s, err := kept.ByTime(path)
+		if err != nil {
+			return "", err
+		}
+		text += fmt.Sprintf(" %+v", s)
+	}
+	for _, name := range searchVariables {
+		text += fmt.Sprintf(" %s=%q", name, os.Getenv(name))
+	}
+	return text, nil
+}
+
 // identity is the compiler: its file, and which one of that name. A script may
 // start any compiler, so that nothing is known about it.
 func identity(o *Options) (string, error) {
@@ -126,7 +147,7 @@ func identity(o *Options) (string, error) {
 	if _, err := f.Read(head); err != nil || string(head) == "#!" {
 		return "", fs.ErrInvalid
 	}
-	stamp, err := stampOf(clang)
+	stamp, err := kept.ByTime(clang)
 	return fmt.Sprintf("%+v", stamp), err
 }
 
@@ -145,34 +166,18 @@ func hashFiles(h interface{ Write([]byte) (int, error) }, files fs.FS) error {
 	})
 }
 
-// stamp is a file and which one of that name: by size and time, or by its content.
-type stamp struct {
-	Path string
-	Size int64  `json:",omitempty"`
-	Time int64  `json:",omitempty"`
-	Hash string `json:",omitempty"`
-}
-
 // stampOf is the stamp of a file that clang has read.
-func (c *cache) stampOf(path string) (stamp, error) {
+func (c *cache) stampOf(path string) (kept.Stamp, error) {
 	if !c.contents || strings.HasPrefix(path, system) {
-		return stampOf(path)
+		return kept.ByTime(path)
 	}
 	text, err := files.Read(path, maxFile)
-	return stamp{Path: path, Hash: hashOf(text)}, err
-}
-
-func stampOf(path string) (stamp, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return stamp{}, err
-	}
-	return stamp{Path: path, Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
+	return kept.Stamp{Path: path, Hash: kept.Hash(text)}, err
 }
 
 // entry is the first line of a file of the cache; bitcode follows.
 type entry struct {
-	Headers []stamp
+	Headers []kept.Stamp
 	Hash    string // of the bitcode
 }
 
@@ -197,7 +202,7 @@ func (c *cache) fetch(j *job) bool {
 	}
 	head, code, _ := bytes.Cut(text, []byte("\n"))
 	var e entry
-	if json.Unmarshal(head, &e) != nil || e.Hash != hashOf(code) {
+	if json.Unmarshal(head, &e) != nil || e.Hash != kept.Hash(code) {
 		return false
 	}
 	for _, h := range e.Headers {
@@ -217,18 +222,13 @@ func (e *entry) list() []byte {
 	return text
 }
 
-func hashOf(code []byte) string {
-	sum := sha256.Sum256(code)
-	return hex.EncodeToString(sum[:])
-}
-
 // store keeps a job's output. Another process sees the whole entry or none.
 func (c *cache) store(j *job, headers []string) {
 	code, err := os.ReadFile(j.out)
 	if err != nil || len(headers) == 0 {
 		return
 	}
-	e := entry{Hash: hashOf(code)}
+	e := entry{Hash: kept.Hash(code)}
 	for _, path := range headers {
 		if strings.HasPrefix(path, c.work+string(filepath.Separator)) {
 			continue // ours: part of the name
@@ -243,44 +243,8 @@ func (c *cache) store(j *job, headers []string) {
 	if err != nil {
 		return
 	}
-	if writeEntry(c.file(j), slices.Concat(head, []byte("\n"), code)) && c.most > 0 {
-		c.tidy()
-	}
-}
-
-// writeEntry writes a file of a cache, and reports whether it is there. Another process sees the whole file or none.
-func writeEntry(file string, text []byte) bool {
-	dir := filepath.Dir(file)
-	if os.MkdirAll(dir, 0o700) != nil {
-		return false
-	}
-	f, err := os.CreateTemp(dir, "new-")
-	if err != nil {
-		return false
-	}
-	_, err = f.Write(text)
-	if closing := f.Close(); err != nil || closing != nil || os.Rename(f.Name(), file) != nil {
-		os.Remove(f.Name())
-		return false
-	}
-	return true
-}
-
-// tidy removes the oldest entries of a folder that grows too large.
-func (c *cache) tidy() {
-	names, err := filepath.Glob(filepath.Join(c.dir, "*"+entryEnd))
-	if err != nil || len(names) <= c.most {
-		return
-	}
-	times := map[string]int64{}
-	for _, name := range names {
-		if s, err := stampOf(name); err == nil {
-			times[name] = s.Time
-		}
-	}
-	slices.SortFunc(names, func(a, b string) int { return int(min(1, max(-1, times[a]-times[b]))) })
-	for _, name := range names[:len(names)-c.most] {
-		os.Remove(name)
+	if kept.Write(c.file(j), slices.Concat(head, []byte("\n"), code)) && c.most > 0 {
+		kept.Tidy(c.dir, entryEnd, c.most)
 	}
 }
 

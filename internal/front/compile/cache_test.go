@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"testing/fstest"
+
+	"heddle/internal/front/kept"
 )
 
 // cached loads a program with a library that says what is in a header, and
@@ -25,8 +27,8 @@ func cached(t *testing.T, header string, want int) {
 	t.Error("the library is not there")
 }
 
-// kept is the one entry of a cache, outputs of heddle-llvm not counted; nil if there is none.
-func kept(t *testing.T, dir string) os.FileInfo {
+// entryOf is the one entry of a cache, outputs of heddle-llvm not counted; nil if there is none.
+func entryOf(t *testing.T, dir string) os.FileInfo {
 	t.Helper()
 	list, err := filepath.Glob(filepath.Join(dir, "*"))
 	list = slices.DeleteFunc(list, func(name string) bool { return filepath.Ext(name) == outputEnd })
@@ -47,19 +49,19 @@ func kept(t *testing.T, dir string) os.FileInfo {
 // the entry is damaged.
 func TestCache(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "cache")
-	t.Setenv(cacheVariable, dir)
+	t.Setenv(kept.Variable, dir)
 	header := write(t, "value.h", "#define VALUE 1\n")[0]
 	cached(t, header, 1)
-	first := kept(t, dir)
+	first := entryOf(t, dir)
 	cached(t, header, 1)
-	if first == nil || !os.SameFile(first, kept(t, dir)) {
+	if first == nil || !os.SameFile(first, entryOf(t, dir)) {
 		t.Error("the library was not kept")
 	}
 	if err := os.WriteFile(header, []byte("#define VALUE   2\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	cached(t, header, 2)
-	second := kept(t, dir)
+	second := entryOf(t, dir)
 	if os.SameFile(first, second) {
 		t.Error("a changed header was not seen")
 	}
@@ -82,16 +84,16 @@ func TestNoCache(t *testing.T) {
 	user := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", user)
 	header := write(t, "value.h", "#define VALUE 3\n")[0]
-	for _, setting := range []string{cacheOff, filepath.Join(header, "below")} {
-		t.Setenv(cacheVariable, setting)
+	for _, setting := range []string{kept.Off, filepath.Join(header, "below")} {
+		t.Setenv(kept.Variable, setting)
 		cached(t, header, 3)
 	}
-	if kept(t, user) != nil {
+	if entryOf(t, user) != nil {
 		t.Error("the user's cache was used")
 	}
-	t.Setenv(cacheVariable, "")
+	t.Setenv(kept.Variable, "")
 	cached(t, header, 3)
-	if kept(t, user) == nil {
+	if entryOf(t, user) == nil {
 		t.Error("the user's cache was not used")
 	}
 }
@@ -100,21 +102,21 @@ func TestNoCache(t *testing.T) {
 // until the content of it or of a header changes.
 func TestProgramsAreCompiledEachTime(t *testing.T) {
 	library, programs := t.TempDir(), filepath.Join(t.TempDir(), "programs")
-	t.Setenv(cacheVariable, library)
+	t.Setenv(kept.Variable, library)
 	files := write(t, "main.c", "#include \"value.h\"\nint given = VALUE;\n", "value.h", "#define VALUE 1\n")
 	given := func() uint64 {
 		m := load(t, Options{Files: files[:1]})
 		return m.Consts[m.Globals[0].Init].Words[0]
 	}
 	given()
-	if kept(t, library) != nil {
+	if entryOf(t, library) != nil {
 		t.Error("a program was kept")
 	}
 	t.Setenv(testVariable, programs)
 	given()
-	first := kept(t, programs)
+	first := entryOf(t, programs)
 	given()
-	if first == nil || !os.SameFile(first, kept(t, programs)) {
+	if first == nil || !os.SameFile(first, entryOf(t, programs)) {
 		t.Error("the program was not kept")
 	}
 	info, err := os.Stat(files[1])

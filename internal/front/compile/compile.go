@@ -32,13 +32,19 @@ func languageOf(file string) language {
 	switch filepath.Ext(file) {
 	case ".c", ".i":
 		return c
-	case ".cc", ".cpp", ".cxx", ".C", ".ii":
+	case ".cc", ".cpp", ".cxx", ".c++", ".cp", ".C", ".ii":
 		return cxx
 	case ".ll", ".bc":
 		return llvm
 	}
 	return unknown
 }
+
+// IsCXX reports whether a file is C++ by its name.
+func IsCXX(file string) bool { return languageOf(file) == cxx }
+
+// IsSource reports whether a file is C or C++ by its name.
+func IsSource(file string) bool { return languageOf(file) == c || languageOf(file) == cxx }
 
 // compileFlags are clang's flags for a file.
 //
@@ -48,7 +54,7 @@ func languageOf(file string) language {
 // which have no other definition. What else -O1 adds (lifetime markers, type
 // based alias information, glibc's inline functions) is turned off again for O0,
 // so that the code is the one of -O0.
-func compileFlags(o *Options, lang language) []string {
+func compileFlags(o *Options, lang language, file string) []string {
 	flags := []string{
 		"-g", "-emit-llvm", "-c", "-Xclang", "-disable-llvm-passes",
 		"-Wno-everything", "-fno-color-diagnostics", "-fno-crash-diagnostics",
@@ -83,7 +89,7 @@ func compileFlags(o *Options, lang language) []string {
 		flags = append(flags, "-m32")
 	}
 	silent := func(flag string) bool { return flag == "-w" }
-	flags = append(flags, slices.DeleteFunc(slices.Clone(o.CFlags), silent)...)
+	flags = append(flags, slices.DeleteFunc(slices.Concat(o.Project.Flags[file], o.CFlags), silent)...)
 	return append(flags, o.constantWarnings()...)
 }
 
@@ -106,7 +112,7 @@ func levelFlags(o *Options, lang language) []string {
 	return append(flags, o.checkFlags()...)
 }
 
-// several reports whether more than one of the files is in a language.
+// several reports whether more than one of the files is, or may be, in a language.
 func (o *Options) several(lang language) bool {
 	n := 0
 	for _, file := range o.Files {
@@ -114,7 +120,7 @@ func (o *Options) several(lang language) bool {
 			n++
 		}
 	}
-	return n > 1
+	return n > 1 || n == 1 && len(o.Project.Providers) > 0
 }
 
 // plain reports whether no level of optimisation is asked for.
@@ -138,8 +144,11 @@ var relaxedC = []string{
 type compiled struct {
 	files     []string // the user's, in their order
 	libraries []string
-	read      []string // files of the user's and the system's that clang has read
+	read      []string // files of the user's and the system's that clang has read, heddle's own not counted
 	work      string   // directory of those that were compiled
+	inputs    []string // the user's that need no compilation
+	tried     []string // files of the project that were compiled, and are no part of the program
+	notes     []string // what was passed over
 }
 
 // made reports whether a file was compiled.
@@ -178,56 +187,81 @@ func (j *job) writeSources() error {
 	return nil
 }
 
-// compile compiles what is not LLVM yet, some files at a time.
-func compile(ctx context.Context, o Options, dir string) (compiled, error) {
+// compile compiles what is not LLVM yet, some files at a time. The options' files are then all that the program consists of: those of the project that
+// it needs are among them.
+func compile(ctx context.Context, o *Options, dir string) (compiled, error) {
 	result := compiled{files: slices.Clone(o.Files), work: dir}
-	kept := newCache(&o, dir)
+	kept := newCache(o, dir)
 	var jobs []job
 	for i, file := range o.Files {
-		if lang := languageOf(file); lang != llvm {
-			result.files[i] = filepath.Join(dir, fmt.Sprintf("%d.bc", i))
-			jobs = append(jobs, job{lang: lang, in: file, out: result.files[i], flags: compileFlags(&o, lang), kept: kept.ofPrograms(), reads: []*sources{o.headers}})
+		if languageOf(file) != llvm {
+			j := programJob(o, file, filepath.Join(dir, fmt.Sprintf("%d.bc", i)), kept)
+			result.files[i] = j.out
+			jobs = append(jobs, j)
 		}
 	}
-	always, named, err := libraryJobs(&o, dir, kept)
+	always, named, err := libraryJobs(o, dir, kept)
 	if err != nil {
 		return result, err
 	}
-	units, err := cLibraryJobs(&o, dir, kept)
+	units, err := cLibraryJobs(o, dir, kept)
 	if err != nil {
 		return result, err
 	}
-	named = append(named, units...)
-	if err := runJobs(ctx, &o, append(jobs, always...)); err != nil {
+	if err := runJobs(ctx, o, append(jobs, always...)); err != nil {
 		return result, err
 	}
 	result.read = filesRead(jobs)
-	more := wanted(named, result.files)
+	for _, file := range o.Files {
+		if languageOf(file) == llvm {
+			result.inputs = append(result.inputs, file)
+		}
+	}
+	if err := linkProviders(ctx, o, &result, kept, units); err != nil {
+		return result, err
+	}
+	more := wanted(append(named, units...), result.files)
 	for _, j := range append(more, always...) {
 		result.libraries = append(result.libraries, j.out)
 	}
-	return result, runJobs(ctx, &o, more)
+	return result, runJobs(ctx, o, more)
 }
 
+// programJob compiles a file of the user's.
+func programJob(o *Options, file, out string, kept *cache) job {
+	lang := languageOf(file)
+	return job{lang: lang, in: file, out: out, flags: compileFlags(o, lang, file), kept: kept.ofPrograms(), reads: []*sources{o.headers}}
+}
+
+// runJobs gives the first file's error, whichever compiled first.
 func runJobs(ctx context.Context, o *Options, jobs []job) error {
-	errs := make([]error, len(jobs))
-	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
-	var wait sync.WaitGroup
-	for i, j := range jobs {
-		wait.Go(func() {
-			slots <- struct{}{}
-			defer func() { <-slots }()
-			errs[i] = runJob(ctx, o, j)
-		})
-	}
-	wait.Wait()
-	// The first file's error, whichever compiled first.
-	for _, err := range errs {
+	for _, err := range tryJobs(ctx, o, jobs) {
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// tryJobs gives the error of each job.
+func tryJobs(ctx context.Context, o *Options, jobs []job) []error {
+	return each(len(jobs), func(i int) error { return runJob(ctx, o, jobs[i]) })
+}
+
+// each does something for each number below n, some at a time.
+func each(n int, do func(i int) error) []error {
+	errs := make([]error, n)
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for i := range n {
+		wait.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			errs[i] = do(i)
+		})
+	}
+	wait.Wait()
+	return errs
 }
 
 // runJob takes a job's output from the cache, or compiles.
@@ -271,25 +305,34 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 	}
 	args = append(append(args, j.flags...), listFlags(j.list())...)
 	args = append(args, "-o", j.out, "--", operand(j.in))
-	var messages bytes.Buffer
-	err = child.Run(ctx, child.Command{Path: clang, Args: args, Stderr: limited(&messages), Memory: o.Memory, Writable: filepath.Dir(j.out)})
+	messages, err := runClang(ctx, o, child.Command{Path: clang, Args: args, Writable: filepath.Dir(j.out)}, j.in)
+	if err != nil {
+		return err
+	}
+	if checks := constantChecks(&j, messages); checks != nil && !slices.Contains(j.flags, checks[0]) {
+		j.flags = append(slices.Clip(j.flags), checks...)
+		return compileFile(ctx, o, j)
+	}
+	return nil
+}
+
+// runClang runs clang for a file, and gives what it says.
+func runClang(ctx context.Context, o *Options, c child.Command, file string) (messages string, err error) {
+	var said bytes.Buffer
+	c.Stderr, c.Memory = limited(&said), o.Memory
+	err = child.Run(ctx, c)
 	switch {
 	case err == nil:
-		if checks := constantChecks(&j, messages.String()); checks != nil && !slices.Contains(j.flags, checks[0]) {
-			j.flags = append(slices.Clip(j.flags), checks...)
-			return compileFile(ctx, o, j)
-		}
-		return nil
+		return said.String(), nil
 	case ctx.Err() != nil:
-		return ctx.Err()
+		return "", ctx.Err()
+	case errors.Is(err, child.ErrNotFound):
+		return "", &Error{Place: c.Path, Text: err.Error(), Hint: "Install it: apt-get install clang-19"}
 	}
-	if errors.Is(err, child.ErrNotFound) {
-		return &Error{Place: clang, Text: err.Error(), Hint: "Install it: apt-get install clang-19"}
+	if why, memory := crashed(err, said.String()); why != "" {
+		return "", &Error{Place: file, Text: "clang " + why, Memory: memory}
 	}
-	if why, memory := crashed(err, messages.String()); why != "" {
-		return &Error{Place: j.in, Text: "clang " + why, Memory: memory}
-	}
-	return clangError(o, j.in, messages.String())
+	return "", clangError(o, file, said.String())
 }
 
 // operand is a file's name as an argument that no program takes for a flag, nor for a file of arguments.

@@ -49,7 +49,7 @@ func originals(t *testing.T) map[string][]byte {
 			t.Fatal(err)
 		}
 		for _, form := range []string{".bc", ".ll"} {
-			args := append(slices.Clone(mode), compileFlags(o, languageOf(path))...)
+			args := append(slices.Clone(mode), compileFlags(o, languageOf(path), path)...)
 			args = append(args, "-fdebug-compilation-dir=/")
 			if form == ".ll" {
 				args = append(args, "-S")

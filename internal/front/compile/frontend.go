@@ -28,6 +28,7 @@ type Options struct {
 	Modules    []string // platform modules: files as above, or directories of them
 	Opt        string   // "O0" to "O3"; "" is O0
 	CFlags     []string // more flags for clang, after our own
+	Project    Project  // what else is known of the files, and files that may be linked besides
 	Passes     string   // an LLVM pass pipeline in opt's notation, run last
 	M32        bool     // compile for 32 bits (also by -m32 among CFlags)
 	Entry      []string // functions that must survive optimisation
@@ -49,6 +50,13 @@ type Options struct {
 
 	headers *sources // of Headers; nil: none
 	ignored string   // the file that writeIgnored has written; "": none
+}
+
+// Whole is what a program was made of.
+type Whole struct {
+	Files   []string // that were compiled: the options', platform modules, and those of the project that it might need
+	Read    []string // all that was read for these, heddle's own headers not counted
+	Settled bool     // all of the project's compiled, so that nothing else decides which of them it needs
 }
 
 // Error is a message for the user: what is wrong, where, and the way out.
@@ -91,6 +99,7 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 		}
 		tool = found
 	}
+	o.Tool = tool
 	dir, err := scratch.New(o.TempDir)
 	if err != nil {
 		return nil, &Error{Text: "no directory for intermediate files: " + err.Error()}
@@ -102,9 +111,12 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 	if err := o.writeIgnored(dir); err != nil {
 		return nil, err
 	}
-	in, err := compile(ctx, o, dir)
+	in, err := compile(ctx, &o, dir)
 	if err != nil {
 		return nil, err
+	}
+	if o.Project.Made != nil {
+		o.Project.Made(Whole{Files: slices.Concat(o.Files, in.tried), Read: in.reads(), Settled: len(in.notes) == 0})
 	}
 	m, err := flatten(ctx, o, tool, in)
 	if err == nil {

@@ -42,7 +42,7 @@ func libraryJobs(o *Options, dir string, kept *cache) (always []job, named []uni
 	}
 	for _, unit := range units {
 		path := filepath.Join(dir, unit)
-		j := job{cxx, path, unitOutput(dir, unit), append(libraryFlags(o, dir, cxxPlace), "-std=gnu++17"), kept, reads}
+		j := job{lang: cxx, in: path, out: unitOutput(dir, unit), flags: append(libraryFlags(o, dir, cxxPlace), "-std=gnu++17"), kept: kept, reads: reads}
 		text, err := fs.ReadFile(o.CXXLibrary, unit)
 		if err != nil {
 			return nil, nil, &Error{Text: err.Error()}
@@ -91,7 +91,7 @@ func cUnits(o *Options, library fs.FS, kept *cache, dir string) (units []unitJob
 			return nil, &Error{Text: err.Error()}
 		}
 		path := filepath.Join(dir, unit)
-		u := unitJob{job: job{c, path, unitOutput(dir, unit), flags, kept, reads}}
+		u := unitJob{job: job{lang: c, in: path, out: unitOutput(dir, unit), flags: flags, kept: kept, reads: reads}}
 		first, rest, _ := strings.Cut(string(text), "\n")
 		second, _, _ := strings.Cut(rest, "\n")
 		u.symbols = strings.Fields(strings.TrimPrefix(first, unitHead))

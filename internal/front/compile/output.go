@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"heddle/internal/front/kept"
 )
 
 // output is where tests keep what heddle-llvm makes of files that clang has compiled (testVariable). Its name is the hash of
@@ -26,7 +28,7 @@ const (
 
 func keptOutput(tool string, args []string, in compiled) output {
 	dir, files := os.Getenv(testVariable), slices.Concat(in.files, in.libraries)
-	which, err := stampOf(tool)
+	which, err := kept.ByTime(tool)
 	if dir == "" || err != nil || !slices.ContainsFunc(files, in.made) {
 		return output{}
 	}
@@ -53,7 +55,7 @@ func (k output) read() []byte {
 	}
 	text, err := os.ReadFile(k.file)
 	hash, out, _ := bytes.Cut(text, []byte("\n"))
-	if err != nil || string(hash) != hashOf(out) {
+	if err != nil || string(hash) != kept.Hash(out) {
 		return nil
 	}
 	return out
@@ -64,5 +66,5 @@ func (k output) write(text []byte) {
 	if k.file == "" || bytes.Contains(text, []byte(k.work)) {
 		return
 	}
-	writeEntry(k.file, slices.Concat([]byte(hashOf(text)), []byte("\n"), text))
+	kept.Write(k.file, slices.Concat([]byte(kept.Hash(text)), []byte("\n"), text))
 }

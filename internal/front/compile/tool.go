@@ -57,6 +57,7 @@ func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Mo
 	for i, note := range m.Notes {
 		m.Notes[i] = named(note, files, o.Files)
 	}
+	m.Notes = append(m.Notes, in.notes...)
 	return m, nil
 }
 

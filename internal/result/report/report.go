@@ -139,6 +139,8 @@ func (r *Report) Headline() string {
 		return "no failure: " + r.Traces[0].End
 	case v.Answer == verdict.Verified && v.Abstraction != "":
 		return "verified under the abstraction heddle_abstraction: no check fails in the states that it distinguishes"
+	case v.Answer == verdict.Verified && len(v.Suppressed) > 0:
+		return "verified: no check can fail, but for what is suppressed"
 	case v.Answer == verdict.Verified:
 		return "verified: no check can fail"
 	case v.Answer == verdict.Violated && len(r.Traces) > 0 && r.Traces[0].Failure != nil:

@@ -91,18 +91,29 @@ type Reduction struct {
 	Why     string // why it is not the one asked for; "": it is
 }
 
+// Suppressed is a failure that was found, replayed, and left out.
+type Suppressed struct {
+	Check string
+	Text  string
+	Place source.Place
+	Why   string // the user's reason
+	From  string // where the user wrote it
+	Times int    // by so many ways of calls
+}
+
 // Verdict is the answer with all that belongs to it.
 type Verdict struct {
 	Answer      Answer
-	Proof       *Proof   // that a Verified answer rests on, and of an Unknown one what is missing
-	Checks      []string // names of the checks that were on
-	Extra       []string // of these, names of those that are off by default
-	Missing     []string // names of checks that are on by default and were off
-	Ruled       []string // conditions on states that were checked: "never x == 1"
-	Assumptions []string // one sentence each
-	Engine      string   // how inputs were dealt with; "": values were tried, and that was no question
-	EngineWhy   string   // why, if that was chosen for the user
-	Solving     *Solving // of a symbolic search
+	Proof       *Proof       // that a Verified answer rests on, and of an Unknown one what is missing
+	Checks      []string     // names of the checks that were on
+	Extra       []string     // of these, names of those that are off by default
+	Missing     []string     // names of checks that are on by default and were off
+	Ruled       []string     // conditions on states that were checked: "never x == 1"
+	Assumptions []string     // one sentence each
+	Suppressed  []Suppressed // failures that the user does not want to be reported
+	Engine      string       // how inputs were dealt with; "": values were tried, and that was no question
+	EngineWhy   string       // why, if that was chosen for the user
+	Solving     *Solving     // of a symbolic search
 	Induction   *Induction
 	Matching    *Matching // of a search that leaves out states which others cover
 	Claims      []Claim   // all that was checked, those that fail first; nil: not asked for

@@ -43,6 +43,7 @@ type Options struct {
 	MaxStates int
 	MaxBytes  int64
 	KeepGoing bool
+	ByCalls   bool                    // see search.Options
 	Confirm   func(search.Found) bool // see search.Options
 	Poll      func(search.Stats) search.Limit
 }

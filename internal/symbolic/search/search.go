@@ -260,7 +260,9 @@ func (e *engine) ended(n node) {
 
 // found records a failure, once for each place.
 func (e *engine) found(f *system.Failure, w *way) {
-	if e.keys[f.Key] {
+	apart := search.Options{ByCalls: e.o.ByCalls}
+	key := apart.KeyOf(f)
+	if e.keys[key] {
 		return
 	}
 	switch e.c.Feasible() {
@@ -275,7 +277,7 @@ func (e *engine) found(f *system.Failure, w *way) {
 			Text: "no inputs are known for which this happens: " + f.Text}})
 		return
 	}
-	e.keys[f.Key] = true
+	e.keys[key] = true
 	x := search.Found{Failure: f}
 	x.Schedule, x.Unwritten = w.schedule(e.c)
 	if f.Class != system.Violation {
@@ -283,7 +285,7 @@ func (e *engine) found(f *system.Failure, w *way) {
 		return
 	}
 	if !e.confirmer.Confirm(&e.res.Result, x) {
-		e.keys[f.Key] = !e.confirmer.MayRetry(f.Key)
+		e.keys[key] = !e.confirmer.MayRetry(f.Key)
 		return
 	}
 	e.stop = e.stop || !e.o.KeepGoing

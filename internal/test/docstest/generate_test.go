@@ -169,7 +169,11 @@ func listing(args []string) (string, error) {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("```c\n")
+	language := "c"
+	if strings.HasSuffix(args[0], ".toml") {
+		language = "toml"
+	}
+	b.WriteString("```" + language + "\n")
 	for _, l := range lines[first-1 : last] {
 		if !strings.HasPrefix(l, "// verdict") && !strings.HasPrefix(l, "// native:") && !strings.HasPrefix(l, "// flags:") {
 			b.WriteString(mark.ReplaceAllString(l, "") + "\n")

@@ -24,6 +24,7 @@ type document struct {
 	Checks          []string         `json:"checks"`
 	Propositions    []string         `json:"propositions,omitempty"`
 	Assumptions     []string         `json:"assumptions"`
+	Suppressed      []suppressed     `json:"suppressed,omitempty"`
 	Reasons         []reason         `json:"reasons"`
 	Stats           stats            `json:"stats"`
 	Reduction       string           `json:"reduction"`
@@ -47,6 +48,16 @@ type claim struct {
 	Text           string `json:"text"`
 	Place          *place `json:"place,omitempty"`
 	Counterexample int    `json:"counterexample,omitempty"`
+}
+
+// suppressed is a failure that the user does not want to be reported.
+type suppressed struct {
+	Check string `json:"check"`
+	Text  string `json:"text"`
+	Place *place `json:"place,omitempty"`
+	Why   string `json:"why"`
+	From  string `json:"from"`
+	Times int    `json:"times"`
 }
 
 type reason struct {
@@ -113,6 +124,9 @@ func convert(r *report.Report) document {
 	d.Induction = convertInduction(r, v.Induction)
 	for _, x := range v.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))
+	}
+	for _, s := range v.Suppressed {
+		d.Suppressed = append(d.Suppressed, suppressed{s.Check, s.Text, convertPlace(r, s.Place), s.Why, r.File(s.From), s.Times})
 	}
 	for _, c := range v.Claims {
 		d.Claims = append(d.Claims, claim{string(c.Status), c.Name, c.Check, c.Text, convertPlace(r, c.Place), c.Counterexample})

@@ -104,6 +104,9 @@ func (p *printer) facts() {
 	for _, c := range v.Ruled {
 		p.field("checked", c)
 	}
+	for _, s := range v.Suppressed {
+		p.field("ignored", p.suppressed(s))
+	}
 	for _, a := range v.Assumptions {
 		p.field("assumed", a)
 	}
@@ -120,6 +123,15 @@ func (p *printer) facts() {
 	if next := p.next(); next != "" {
 		p.field("next", next)
 	}
+}
+
+// suppressed is a failure that is not reported.
+func (p *printer) suppressed(s verdict.Suppressed) string {
+	text := s.Check
+	if s.Place.Known() {
+		text += " at " + p.r.Place(s.Place)
+	}
+	return fmt.Sprintf("%s (%s): %s (%s)", text, s.Text, s.Why, p.r.File(s.From))
 }
 
 // checked names the checks that were on, or how they differ from those that are on by default if that is shorter.

@@ -1,13 +1,13 @@
-package cli
+package project
 
 import (
 	"errors"
 	"strings"
 )
 
-// splitWords splits a text at blanks as a shell does: what stands in single or double quotes is one word, and a backslash takes the next byte as it is. Nothing is
+// Words splits a text at blanks as a shell does: what stands in single or double quotes is one word, and a backslash takes the next byte as it is. Nothing is
 // expanded.
-func splitWords(text string) (list []string, err error) {
+func Words(text string) (list []string, err error) {
 	var word strings.Builder
 	quote, within := byte(0), false // in a word
 	end := func() {

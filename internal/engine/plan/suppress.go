@@ -1,0 +1,22 @@
+package plan
+
+import "heddle/internal/exec/machine"
+
+// Suppression is a report that the user does not want, and says why.
+type Suppression struct {
+	Check    string
+	Variable string // of a data race, as reports name it, or an object that it is in; "": any
+	Function string // where the failure shows, as reports name it; "": any
+	Place    string // FILE or FILE:LINE, where FILE may be the end of a path; "": any
+	Why      string
+	From     string // where it is written
+}
+
+// IsCheck reports whether a check has this name.
+func IsCheck(name string) bool {
+	_, known := machine.CheckNamed(name)
+	return known
+}
+
+// SuppressionMark begins a comment that suppresses reports, on the line where one shows or on the line before: "heddle: ignore race: WHY".
+const SuppressionMark = "heddle: ignore "

@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"heddle/internal/front/compile"
+	"heddle/internal/front/kept"
+	"heddle/internal/front/project"
+	"heddle/internal/result/report"
+	reportjson "heddle/internal/result/report/json"
+	"heddle/internal/result/report/text"
+	"heddle/internal/result/verdict"
+)
+
+// harnessCheck is the check of one harness of a project, or what is kept of an earlier one.
+type harnessCheck struct {
+	app     *app
+	harness project.Harness
+	flags   *checkFlags
+	again   bool // nothing is taken from an earlier check
+
+	reads []string // files that the result depends on
+}
+
+// keptResult is what is kept of a check: its report as it is printed.
+type keptResult struct {
+	Answer   string
+	Status   int
+	Headline string
+	States   int
+	Text     string // without colours
+	JSON     json.RawMessage
+}
+
+// result is the result of the check.
+func (c *harnessCheck) result() *report.Harness {
+	begun := time.Now()
+	r, err := c.keptOrNew(begun)
+	if err != nil {
+		c.reads = append(c.reads, c.harness.Files...)
+		r = report.Failed(c.harness.Name, c.harness.Expect, fromHere(err.Error()))
+	}
+	r.Seconds = time.Since(begun).Seconds()
+	return r
+}
+
+func (c *harnessCheck) keptOrNew(begun time.Time) (*report.Harness, error) {
+	t, err := c.flags.task(c.harness.Files)
+	if err != nil {
+		return nil, err
+	}
+	q := project.Question{Flags: c.flags.all, Options: t.LoadOptions(), Besides: c.besides()}
+	if !c.again {
+		var k keptResult
+		if old := q.Result(context.Background()); old != nil && json.Unmarshal(old, &k) == nil {
+			c.reads = q.Known
+			return c.harnessOf(&k, true), nil
+		}
+	}
+	var made compile.Whole
+	t.Source.Load.Project.Made = func(w compile.Whole) { made = w }
+	r, err := c.app.checked(c.flags, t)
+	c.reads = append(made.Read, c.besides()...)
+	if err != nil {
+		return nil, err
+	}
+	k, err := written(r)
+	if err != nil {
+		return nil, err
+	}
+	h := c.harnessOf(k, false)
+	if h.Text, err = c.app.shown(r); err != nil {
+		return nil, err
+	}
+	// What is not decided may be at another time, or on another machine.
+	if r.Verdict.Answer != verdict.Unknown {
+		if text, err := json.Marshal(k); err == nil {
+			q.Keep(begun.UnixNano(), made, text)
+		}
+	}
+	return h, nil
+}
+
+// shown is a report's text as the output takes it.
+func (a *app) shown(r *report.Report) (string, error) {
+	var b bytes.Buffer
+	err := text.Write(&b, r, a.textOptions())
+	return b.String(), err
+}
+
+// besides are the files that flags name.
+func (c *harnessCheck) besides() (files []string) {
+	f := c.flags
+	for _, path := range append([]string{f.stdin, f.property}, f.modules...) {
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			files = append(files, path)
+		}
+	}
+	return files
+}
+
+// written are the forms of a report.
+func written(r *report.Report) (*keptResult, error) {
+	k := &keptResult{Answer: r.Answer(), Status: r.ExitStatus(), Headline: r.Headline(), States: r.Verdict.Stats.States}
+	var plain, object bytes.Buffer
+	if err := text.Write(&plain, r, text.Options{}); err != nil {
+		return nil, err
+	}
+	if err := reportjson.Write(&object, r); err != nil {
+		return nil, err
+	}
+	k.Text, k.JSON = plain.String(), object.Bytes()
+	return k, nil
+}
+
+func (c *harnessCheck) harnessOf(k *keptResult, old bool) *report.Harness {
+	return &report.Harness{Name: c.harness.Name, Expected: c.harness.Expect, Answer: k.Answer, Status: k.Status, Headline: k.Headline, States: k.States, Kept: old, Text: k.Text, JSON: k.JSON}
+}
+
+// lookEvery is the time between two looks at the files that are watched.
+const lookEvery = 300 * time.Millisecond
+
+// changed waits until one of these files changes; false: heddle was interrupted.
+func (a *app) changed(files []string) bool {
+	keys := make(chan os.Signal, 1)
+	signal.Notify(keys, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer signal.Stop(keys)
+	before := times(files)
+	a.say("watching %d files; Ctrl-C ends", len(before))
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	for {
+		select {
+		case <-keys:
+			return false
+		case <-look.C:
+			for path, at := range times(files) {
+				if before[path] != at {
+					a.say("\n%s has changed", path)
+					return true
+				}
+			}
+		}
+	}
+}
+
+// times are when files changed for the last time; 0 of one that is missing.
+func times(files []string) map[string]int64 {
+	all := map[string]int64{}
+	for _, path := range files {
+		all[path], _ = kept.Changed(path)
+	}
+	return all
+}
