@@ -66,7 +66,7 @@ func TestQueryRunsUsage(t *testing.T) {
 	if status, _, stderr := heddle("query", "--method=guess", probabilistic+"fib4-clang5.ll", "Pr[<=5000] (<> [0.__VERIFIER_error])"); status != 3 || !strings.Contains(stderr, "--method=guess") {
 		t.Errorf("status %d, %s", status, stderr)
 	}
-	if status, out, _ := heddle("query", "--time=1ms", probabilistic+"fib4-clang5.ll", "Pr[<=5000] (<> [0.__VERIFIER_error]) {Epsilon = 0.001}"); status != 2 || !strings.Contains(out, "so far") {
+	if status, out, _ := heddle("query", "--method=runs", "--time=3s", probabilistic+"fib4-clang5.ll", "Pr[<=5000] (<> [0.__VERIFIER_error]) {Epsilon = 0.00001}"); status != 2 || !strings.Contains(out, "so far") {
 		t.Errorf("status %d, %s", status, out)
 	}
 }

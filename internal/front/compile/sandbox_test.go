@@ -51,8 +51,16 @@ int main() {
 }
 `
 
+func needsSeccomp(t *testing.T) {
+	t.Helper()
+	if b, _ := os.ReadFile("/proc/self/status"); !strings.Contains(string(b), "Seccomp:") {
+		t.Skip("the kernel has no seccomp, which the sandbox is made of")
+	}
+}
+
 // TestSandbox: in the sandbox a process has what is open and its memory, and nothing else.
 func TestSandbox(t *testing.T) {
+	needsSeccomp(t)
 	dir := t.TempDir()
 	for name, text := range map[string]string{"main.cpp": escapes, "keep": ""} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
@@ -73,6 +81,7 @@ func TestSandbox(t *testing.T) {
 
 // TestInSandbox: heddle-llvm is in the sandbox, without privileges to gain, while it reads a file; and it lies at an address that nobody knows.
 func TestInSandbox(t *testing.T) {
+	needsSeccomp(t)
 	file, err := elf.Open(checkout.Tool(t))
 	if err != nil {
 		t.Fatal(err)
