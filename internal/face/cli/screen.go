@@ -12,7 +12,7 @@ import (
 
 // screen passes on what can be shown. Names of files, lines of source, texts of assertions and messages of compilers may hold
 // anything, and a terminal obeys what it is sent: control characters, bytes that are not UTF-8, and characters that change the
-// direction of writing are written as Go writes them in strings: \x1b. Line breaks and tabs stay.
+// direction of writing are written as in strings: \x1b or \u202e, which JSON has too. Line breaks and tabs stay.
 //
 // Colours are heddle's own: they begin with a mark that no text can hold, since it is drawn anew in each run.
 type screen struct {
@@ -63,7 +63,7 @@ func appendShown(out []byte, r rune, bytes []byte) []byte {
 	switch {
 	case r == '\n' || r == '\t':
 		return append(out, bytes...)
-	case r == utf8.RuneError && len(bytes) == 1 || r < ' ' || r == 0x7f:
+	case r == utf8.RuneError && len(bytes) == 1 || r < ' ': // none is in JSON
 		return fmt.Appendf(out, `\x%02x`, bytes[0])
 	case unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029':
 		return fmt.Appendf(out, `\u%04x`, r)
