@@ -55,6 +55,11 @@ func (a *app) check(f *checkFlags, files []string) error {
 func (a *app) checked(f *checkFlags, t plan.Task) (*report.Report, error) {
 	stop := a.host(&t)
 	defer stop()
+	return a.watched(f, t)
+}
+
+// watched checks a program while host's watch is kept.
+func (a *app) watched(f *checkFlags, t plan.Task) (*report.Report, error) {
 	end, err := f.solverFlags.apply(&t)
 	if err != nil {
 		return nil, err

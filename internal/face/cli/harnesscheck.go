@@ -2,8 +2,8 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"os/signal"
 	"syscall"
@@ -55,18 +55,23 @@ func (c *harnessCheck) keptOrNew(begun time.Time) (*report.Harness, error) {
 	if err != nil {
 		return nil, err
 	}
+	stop := c.app.host(&t)
+	defer stop()
 	q := project.Question{Flags: c.flags.all, Options: t.LoadOptions(), Besides: c.besides()}
 	if !c.again {
 		var k keptResult
-		if old := q.Result(context.Background()); old != nil && json.Unmarshal(old, &k) == nil {
+		if old := q.Result(c.app.watch.ctx); old != nil && json.Unmarshal(old, &k) == nil {
 			c.reads = q.Known
 			return c.harnessOf(&k, true), nil
 		}
 	}
 	var made compile.Whole
 	t.Source.Load.Project.Made = func(w compile.Whole) { made = w }
-	r, err := c.app.checked(c.flags, t)
+	r, err := c.app.watched(c.flags, t)
 	c.reads = append(made.Read, c.besides()...)
+	if cut := (cutOff{}); errors.As(err, &cut) {
+		r, err = &report.Report{Verdict: verdict.Verdict{Reasons: []verdict.Reason{cut.why}}, Files: c.harness.Files}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

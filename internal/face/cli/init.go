@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -35,6 +34,9 @@ func (a *app) initCommand() *cobra.Command {
 }
 
 func (a *app) init(dir string, functions []string) error {
+	t := plan.Task{}
+	stop := a.host(&t) // clang is to end with heddle
+	defer stop()
 	p, err := openToWrite(dir)
 	if err != nil {
 		return err
@@ -43,7 +45,7 @@ func (a *app) init(dir string, functions []string) error {
 	folder := filepath.Join(dir, harnessFolder)
 	var starter *project.Starter
 	if len(functions) > 0 {
-		if starter, err = firstHarness(p, folder, functions); err != nil {
+		if starter, err = a.firstHarness(p, folder, functions); err != nil {
 			return err
 		}
 	}
@@ -96,12 +98,12 @@ func openToWrite(dir string) (*project.Project, error) {
 }
 
 // firstHarness makes a harness for some functions, unless there is one already.
-func firstHarness(p *project.Project, folder string, functions []string) (*project.Starter, error) {
+func (a *app) firstHarness(p *project.Project, folder string, functions []string) (*project.Starter, error) {
 	name := strings.Join(functions, "-")
 	if p.Config != nil && slices.ContainsFunc(p.Config.Harnesses, func(h project.Harness) bool { return h.Name == name }) {
 		return nil, usageError{fmt.Errorf("%s has a harness %s already", p.Config.Path, name)}
 	}
-	s, err := p.NewStarter(context.Background(), compile.Options{}, folder, functions)
+	s, err := p.NewStarter(a.watch.ctx, compile.Options{}, folder, functions)
 	if err != nil {
 		return nil, usageError{err}
 	}
@@ -136,7 +138,7 @@ func (a *app) tryHarness(p *project.Project, file string) {
 	if p.Database != nil {
 		t.Source.Load.Project = p.Database.Compilation([]string{file}).Project
 	}
-	if _, err := compile.Reads(context.Background(), t.LoadOptions()); err != nil {
+	if _, err := compile.Reads(a.watch.ctx, t.LoadOptions()); err != nil {
 		fmt.Fprintf(a.out, "it does not compile yet: %s\n", fromHere(err.Error()))
 	}
 }

@@ -318,3 +318,33 @@ int main(void) {
 		}
 	}
 }
+
+// TestHarnessLimits: the limit on time covers all that is done for a harness, compilers too; the next one is checked all the same.
+func TestHarnessLimits(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv(kept.Variable, t.TempDir())
+	var bomb strings.Builder
+	bomb.WriteString("#define A0 x\n")
+	for i := range 30 {
+		fmt.Fprintf(&bomb, "#define A%d A%d A%d\n", i+1, i, i)
+	}
+	writeFile(t, "bomb.c", bomb.String()+"int main(void) { A30; }\n")
+	writeFile(t, "loop.c", "volatile int v; int main(void) { for (;;) v++; }\n")
+	writeFile(t, "good.c", "int main(void) { return 0; }\n")
+	toml := "[check]\ntime = \"2s\"\n"
+	for _, name := range []string{"bomb", "loop", "good"} {
+		toml += "[[harness]]\nfiles = [\"" + name + ".c\"]\n"
+	}
+	writeFile(t, "heddle.toml", toml)
+	for range 2 {
+		begun := time.Now()
+		status, out, stderr := heddle("check")
+		got := strings.Join(rows(out), "\n")
+		if status != 2 || !strings.Contains(got, "bomb unknown") || !strings.Contains(got, "loop unknown") || !strings.Contains(got, "good verified") {
+			t.Errorf("status %d: %s%s", status, out, stderr)
+		}
+		if took := time.Since(begun); took > 60*time.Second {
+			t.Errorf("it took %v", took)
+		}
+	}
+}
