@@ -70,6 +70,8 @@ type Environment struct {
 	Unknown platform.Unknown // what undefined functions do; "": an error
 
 	TimeOrder bool // waits end in the order of their deadlines, and computing takes no time
+
+	OpenMPThreads int // of a team, where the program does not say; 0: openmp.DefaultThreads
 }
 
 // Checks is what is asked of the program.

@@ -4,7 +4,7 @@
 //
 // All composes the groups: posix (threads), libc, files (through libc), svcomp (inputs, assumptions,
 // atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),
-// module (what platform modules in C call); abi is what they share.
+// openmp (what -fopenmp calls), module (what platform modules in C call); abi is what they share.
 //
 // The package must not know engines, properties or how a program was lowered.
 //
@@ -28,6 +28,7 @@ import (
 	"heddle/internal/exec/platform/files"
 	"heddle/internal/exec/platform/libc"
 	"heddle/internal/exec/platform/module"
+	"heddle/internal/exec/platform/openmp"
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
@@ -49,6 +50,8 @@ type Options struct {
 	MallocMayFail bool // every allocation may find no room
 
 	TimeOrder bool // time passes in order: machine.Options.TimeOrder
+
+	OpenMPThreads int // of a team, where the program does not say; 0: openmp.DefaultThreads
 }
 
 // Unknown says what a call of an undefined function does.
@@ -140,6 +143,7 @@ func groups(o Options) [][]machine.External {
 		ubsan.Functions(),
 		cxx.Functions(cxx.Options{Heap: o.heap(), Other: posix.ContinueEnding}),
 		module.Functions(),
+		openmp.Functions(openmp.Options{Threads: o.OpenMPThreads}),
 	}
 }
 
@@ -216,7 +220,7 @@ func (Options) WrittenName(name string) string {
 func CXXLibrary() fs.FS { return cxx.Library() }
 
 // CLibrary is what of the C library is written in C.
-func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library(), svcomp.Library()} }
+func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library(), svcomp.Library(), openmp.Library()} }
 
 // OfLibrary reports whether a file is one of CLibrary, as its functions name it.
 func OfLibrary(file string) bool { return strings.HasPrefix(file, "/heddle/c/") }
