@@ -220,7 +220,9 @@ func (Options) WrittenName(name string) string {
 func CXXLibrary() fs.FS { return cxx.Library() }
 
 // CLibrary is what of the C library is written in C.
-func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library(), svcomp.Library(), openmp.Library()} }
+func CLibrary() []fs.FS {
+	return []fs.FS{posix.Library(), libc.Library(), svcomp.Library(), openmp.Library()}
+}
 
 // OfLibrary reports whether a file is one of CLibrary, as its functions name it.
 func OfLibrary(file string) bool { return strings.HasPrefix(file, "/heddle/c/") }

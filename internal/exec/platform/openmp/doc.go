@@ -46,7 +46,7 @@ func Functions(o Options) []machine.External {
 	if threads == 0 {
 		threads = DefaultThreads
 	}
-	return append(locks(),
+	return append(append(locks(), teams()...),
 		abi.Pure(ThreadsName, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, threads) }),
 		abi.Pure("__heddle_omp_initial_thread", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if c.Thread == 0 {

@@ -12,7 +12,7 @@ func Facts() []abi.Row {
 	return []abi.Row{
 		abi.Of("__heddle_omp_lock", machine.Facts{Note: does("locks")}),
 		abi.Of("__heddle_omp_unlock", machine.Facts{Note: does("unlocks")}),
-		abi.Of("__heddle_omp_sleep __heddle_omp_wake", machine.Facts{Note: machine.Note{Quiet: true}}),
+		abi.Of("__heddle_omp_sleep __heddle_omp_wake __heddle_omp_arrive __heddle_omp_open __heddle_omp_close __heddle_omp_over", machine.Facts{Note: machine.Note{Quiet: true}}),
 		abi.Of("__heddle_omp_initial_thread", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}}),
 	}
 }

@@ -26,20 +26,25 @@ func setHolder(c *machine.Call, thread int) *machine.Fault {
 
 func lockName(c *machine.Call) string { return "OpenMP lock " + abi.Name(c, c.Arg(0)) }
 
+// isFree reports whether nobody holds the lock of argument 0.
+func isFree(c *machine.Call) bool {
+	h, f := holder(c)
+	return f != nil || h < 0
+}
+
+func waitsForHolder(c *machine.Call) (string, int) {
+	h, _ := holder(c)
+	return lockName(c) + ", which " + abi.ThreadName(h) + " holds", h
+}
+
 func locks() []machine.External {
 	lock := abi.Memory("__heddle_omp_lock", touchesLock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		c.Hold(c.Arg(0), false)
 		return abi.Stop(setHolder(c, c.Thread))
 	})
 	lock.Lock = lockAt
-	lock.Enabled = func(c *machine.Call) bool {
-		h, f := holder(c)
-		return f != nil || h < 0
-	}
-	lock.Waits = func(c *machine.Call) (string, int) {
-		h, _ := holder(c)
-		return lockName(c) + ", which " + abi.ThreadName(h) + " holds", h
-	}
+	lock.Enabled = isFree
+	lock.Waits = waitsForHolder
 	unlock := abi.Memory("__heddle_omp_unlock", touchesLock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(release(c))
 	})
@@ -56,7 +61,7 @@ func release(c *machine.Call) *machine.Fault {
 	return setHolder(c, -1)
 }
 
-// sleep gives the lock of argument 0 back and waits for wake.
+// sleep gives the lock of argument 0 back and waits for somebody who wakes those who sleep there.
 func sleep() machine.External {
 	x := abi.Sync("__heddle_omp_sleep", touchesLock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if c.Phase != 0 {
@@ -65,10 +70,26 @@ func sleep() machine.External {
 		if f := release(c); f != nil {
 			return abi.Stop(f)
 		}
-		c.M.Record().SetWait(c.Thread, c.Arg(0))
-		return abi.Again(c, 1)
+		return fallAsleep(c, 1)
 	})
-	x.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Record().Wait(c.Thread) == 0 }
+	return sleeping(x)
+}
+
+// fallAsleep continues a call in a phase that begins when the thread is woken.
+func fallAsleep(c *machine.Call, phase uint64) (machine.Outcome, *machine.Fault) {
+	c.M.Record().SetWait(c.Thread, c.Arg(0))
+	return abi.Again(c, phase)
+}
+
+// sleeping marks a call that sleeps behind its first phase.
+func sleeping(x machine.External) machine.External {
+	first := x.Enabled
+	x.Enabled = func(c *machine.Call) bool {
+		if c.Phase == 0 {
+			return first == nil || first(c)
+		}
+		return c.M.Record().Wait(c.Thread) == 0
+	}
 	x.Waits = func(*machine.Call) (string, int) { return "other threads of its team, or their tasks", -1 }
 	x.Effects = func(c *machine.Call, e *machine.Effects) {
 		if c.Phase == 0 {
@@ -76,20 +97,26 @@ func sleep() machine.External {
 			return
 		}
 		e.AwaitsWaker(c.Thread)
+		e.Accesses(c)
 	}
 	return x
 }
 
-// wake wakes all who sleep at the lock of argument 0, which the caller holds.
+// wakeAll wakes all who sleep at the lock of argument 0.
+func wakeAll(c *machine.Call) {
+	for t := range c.M.Threads() {
+		if t != c.Thread && c.M.Record().Wait(t) == c.Arg(0) && c.M.Status(t) == machine.Running {
+			c.M.Record().SetWait(t, 0)
+		}
+	}
+}
+
+// wake wakes all who sleep at the lock of argument 0, which the caller holds, and gives it back.
 func wake() machine.External {
 	x := abi.Sync("__heddle_omp_wake", touchesLock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		for t := range c.M.Threads() {
-			if t != c.Thread && c.M.Record().Wait(t) == c.Arg(0) && c.M.Status(t) == machine.Running {
-				c.M.Record().SetWait(t, 0)
-			}
-		}
-		return abi.Void(c)
+		wakeAll(c)
+		return abi.Stop(release(c))
 	})
-	x.Effects = func(c *machine.Call, e *machine.Effects) { e.Accesses(c) }
+	x.Effects = func(c *machine.Call, e *machine.Effects) { e.Opening(c) }
 	return x
 }

@@ -9,6 +9,7 @@
 
 typedef unsigned long long count;
 struct ident; // a place in the source
+struct team;
 
 int __heddle_omp_threads(void);
 int __heddle_omp_initial_thread(void);
@@ -16,7 +17,11 @@ int __heddle_omp_choose(int n); // each number below n
 void __heddle_omp_lock(int *lock);
 void __heddle_omp_unlock(int *lock);
 void __heddle_omp_sleep(int *lock); // gives the lock back and waits for wake
-void __heddle_omp_wake(int *lock);  // all who sleep
+void __heddle_omp_wake(int *lock);  // all who sleep, and gives the lock back
+int __heddle_omp_arrive(struct team *t);         // at the barrier: 0 when it is over, or 1 plus the phase if there may be tasks before
+int __heddle_omp_over(struct team *t, int phase); // whether a barrier is
+void __heddle_omp_open(struct team *t);          // takes the lock: there is one more task
+void __heddle_omp_close(struct team *t);         // there is one less: all who sleep wake, and the lock is given back
 void *__heddle_room(size_t size);   // a block of zeros without an owner
 void __heddle_drop_room(void *room);
 void __heddle_gap(const char *text);
@@ -24,7 +29,7 @@ unsigned long long __heddle_look_at_clock(void);
 
 // A loop whose iterations the members of a team take, or order, as they come.
 struct loop {
-    int number; // since the last barrier, from 1
+    int number; // in the region, from 1
     int left;   // members that have not come to its end; 0: the entry is free
     count next; // iteration that nobody has taken
     count turn; // iteration whose ordered region is next
@@ -32,13 +37,12 @@ struct loop {
 };
 
 struct team {
-    int lock;
-    int size, level, active; // active: levels of more than one thread
-    int arrived, phase;      // of the barrier
-    int single;              // the last single construct that somebody has taken
-    int league, leagues;     // of teams
-    int open;                // explicit tasks that have not ended
-    void *copied;            // of copyprivate
+    int lock, arrived, open, phase, size; // as barrier.go has them; the size alone is set here
+    int level, active;                    // active: levels of more than one thread
+    int single;                           // the last single construct that somebody has taken
+    int league, leagues;                  // of teams
+    int copies_of;                        // the single construct whose values copyprivate has given
+    void *copied;
     struct task *first, *last; // tasks that may be started
     struct loop loops[LOOPS];
     struct team *outer;
@@ -109,7 +113,7 @@ static __thread struct self {
     struct team *team;
     int id;
     struct task *task;
-    int loops, singles;  // met since the last barrier
+    int loops, singles;  // met in the region
     struct share share;
     int wanted;          // num_threads of the region to come; 0: not said
     int teams;           // num_teams of the league to come

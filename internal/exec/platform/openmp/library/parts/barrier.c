@@ -1,31 +1,16 @@
 // Barriers. One is over when all members have arrived and no task is left.
 
-// settle ends a barrier if it is over; under the lock.
-static void settle(struct team *t)
-{
-    if (t->arrived == t->size && !t->open) {
-        t->arrived = 0;
-        t->phase ^= 1;
-        t->single = 0;
-        t->copied = 0;
-        if (t->size > 1)
-            __heddle_omp_wake(&t->lock);
-    }
-}
-
 static void barrier(void)
 {
     struct team *t = own();
-    if (t->size > 1 || t->open) {
+    if (t->size == 1)
+        return; // every task is done where it is made
+    int phase = __heddle_omp_arrive(t);
+    if (phase) {
+        struct wait w = {.kind = BARRIER, .phase = phase - 1};
         lock(t);
-        struct wait w = {.kind = BARRIER, .phase = t->phase};
-        t->arrived++;
-        settle(t);
         help(t, &w);
-    } else {
-        t->single = 0;
     }
-    self.loops = self.singles = 0;
 }
 
 void __kmpc_barrier(struct ident *at, int thread) { barrier(); }

@@ -13,15 +13,16 @@ static struct loop *enter(struct team *t)
     return l;
 }
 
-// leave notes that the calling thread is through with a loop; under the lock.
+// leave notes that the calling thread is through with a loop. It has the lock, and gives it back.
 static void leave(struct team *t, struct loop *l)
 {
     if (--l->left == 0) {
         __heddle_drop_room(l->posted);
         *l = (struct loop){0};
-        if (t->size > 1)
-            __heddle_omp_wake(&t->lock);
+        __heddle_omp_wake(&t->lock);
+        return;
     }
+    unlock(t);
 }
 
 static void dispatch_init(int kind, count lower, long long step, count trip, long long chunk)
@@ -86,7 +87,6 @@ static int dispatch_next(struct dealt *d)
     if (!take(t, s, &first, &n)) {
         lock(t);
         leave(t, s->loop);
-        unlock(t);
         s->loop = 0;
         return 0;
     }
@@ -110,9 +110,7 @@ static void pass_turn(struct team *t, struct share *s)
 {
     s->loop->turn = s->now + 1;
     s->passed = 1;
-    if (t->size > 1)
-        __heddle_omp_wake(&t->lock);
-    unlock(t);
+    __heddle_omp_wake(&t->lock);
 }
 
 void __kmpc_ordered(struct ident *at, int thread)

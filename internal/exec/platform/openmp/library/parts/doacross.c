@@ -68,9 +68,7 @@ void __kmpc_doacross_post(struct ident *at, int thread, const long long *vector)
         return;
     lock(t);
     self.across->loop->posted[n] = 1;
-    if (t->size > 1)
-        __heddle_omp_wake(&t->lock);
-    unlock(t);
+    __heddle_omp_wake(&t->lock);
 }
 
 void __kmpc_doacross_fini(struct ident *at, int thread)
@@ -79,7 +77,6 @@ void __kmpc_doacross_fini(struct ident *at, int thread)
     struct across *a = self.across;
     lock(t);
     leave(t, a->loop);
-    unlock(t);
     self.across = a->outer;
     __heddle_drop_room(a);
 }

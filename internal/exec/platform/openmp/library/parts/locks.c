@@ -1,12 +1,32 @@
 // Locks of the program. A simple one is a spin lock in the variable itself, so that what must not be done with it is checked.
+//
+// Locks exclude those of the same team of a league only: there is one for each team, of which there may be two.
 
-static pthread_spinlock_t *spin(void *l) { return (pthread_spinlock_t *)l; }
+#define TEAMS 2
 
-void omp_init_lock(void *l) { pthread_spin_init(spin(l), 0); }
+static int league(void)
+{
+    int i = own()->league;
+    if (i >= TEAMS)
+        __heddle_gap("locks in more than 2 teams of a league");
+    return i;
+}
 
-void omp_init_lock_with_hint(void *l, int hint) { pthread_spin_init(spin(l), 0); }
+static pthread_spinlock_t *spin(void *l) { return (pthread_spinlock_t *)l + league(); }
 
-void omp_destroy_lock(void *l) { pthread_spin_destroy(spin(l)); }
+void omp_init_lock(void *l)
+{
+    for (int i = 0; i < TEAMS; i++)
+        pthread_spin_init((pthread_spinlock_t *)l + i, 0);
+}
+
+void omp_init_lock_with_hint(void *l, int hint) { omp_init_lock(l); }
+
+void omp_destroy_lock(void *l)
+{
+    for (int i = 0; i < TEAMS; i++)
+        pthread_spin_destroy((pthread_spinlock_t *)l + i);
+}
 
 void omp_set_lock(void *l) { pthread_spin_lock(spin(l)); }
 
@@ -21,12 +41,13 @@ struct nest {
     const struct task *holder;
 };
 
-static struct nest *nest(void *l) { return *(struct nest **)l; }
+static struct nest *nest(void *l) { return *(struct nest **)l + league(); }
 
 void omp_init_nest_lock(void *l)
 {
-    struct nest *n = __heddle_room(sizeof *n);
-    pthread_spin_init(&n->lock, 0);
+    struct nest *n = __heddle_room(TEAMS * sizeof *n);
+    for (int i = 0; i < TEAMS; i++)
+        pthread_spin_init(&n[i].lock, 0);
     *(struct nest **)l = n;
 }
 
@@ -34,8 +55,9 @@ void omp_init_nest_lock_with_hint(void *l, int hint) { omp_init_nest_lock(l); }
 
 void omp_destroy_nest_lock(void *l)
 {
-    struct nest *n = nest(l);
-    pthread_spin_destroy(&n->lock);
+    struct nest *n = *(struct nest **)l;
+    for (int i = 0; i < TEAMS; i++)
+        pthread_spin_destroy(&n[i].lock);
     __heddle_drop_room(n);
     *(struct nest **)l = 0;
 }

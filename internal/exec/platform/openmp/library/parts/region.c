@@ -152,7 +152,11 @@ void __kmpc_fork_call(struct ident *at, int n, void (*region)(), ...)
     va_end(list);
 }
 
-void __kmpc_push_num_threads(struct ident *at, int thread, int n) { self.wanted = n > 0 ? n : 0; }
+void __kmpc_push_num_threads(struct ident *at, int thread, int n)
+{
+    own();
+    self.wanted = n > 0 ? n : 0;
+}
 
 void __kmpc_push_proc_bind(struct ident *at, int thread, int how) {}
 
@@ -215,6 +219,7 @@ static void *head(void *arg)
 
 void __kmpc_push_num_teams(struct ident *at, int thread, int teams, int limit)
 {
+    own();
     self.teams = teams > 0 ? teams : 0;
     self.limit = limit > 0 ? limit : 0;
 }

@@ -1,22 +1,35 @@
 // Critical sections, reductions, single, master and masked.
 
-void __kmpc_critical(struct ident *at, int thread, int *name) { __heddle_omp_lock(name); }
+#define NAMES 8 // locks that the variable for a name of critical sections has room for
 
-void __kmpc_critical_with_hint(struct ident *at, int thread, int *name, unsigned hint) { __heddle_omp_lock(name); }
+// Critical sections exclude each other within a team of a league only, so that each team has a lock of its own.
+static int *section(int *name)
+{
+    struct team *t = own();
+    if (t->league >= NAMES)
+        __heddle_gap("critical sections in more than 8 teams of a league");
+    return name + t->league;
+}
 
-void __kmpc_end_critical(struct ident *at, int thread, int *name) { __heddle_omp_unlock(name); }
+void __kmpc_critical(struct ident *at, int thread, int *name) { __heddle_omp_lock(section(name)); }
 
-// A reduction is a critical section in which each member adds what it has: 1 says so.
+void __kmpc_critical_with_hint(struct ident *at, int thread, int *name, unsigned hint) { __heddle_omp_lock(section(name)); }
+
+void __kmpc_end_critical(struct ident *at, int thread, int *name) { __heddle_omp_unlock(section(name)); }
+
+static int alone(void) { return own()->size == 1 && own()->leagues == 1; }
+
+// A reduction is a critical section in which each member, or each team, adds what it has: 1 says so.
 int __kmpc_reduce_nowait(struct ident *at, int thread, int n, size_t size, void *data, void (*reduce)(void *, void *), int *name)
 {
-    if (own()->size > 1)
+    if (!alone())
         __heddle_omp_lock(name);
     return 1;
 }
 
 void __kmpc_end_reduce_nowait(struct ident *at, int thread, int *name)
 {
-    if (self.team->size > 1)
+    if (!alone())
         __heddle_omp_unlock(name);
 }
 
@@ -56,14 +69,15 @@ void __kmpc_copyprivate(struct ident *at, int thread, size_t size, void *data, v
     lock(t);
     if (has) {
         t->copied = data;
+        t->copies_of = self.singles;
         __heddle_omp_wake(&t->lock);
-    }
-    while (!t->copied)
-        __heddle_omp_sleep(&t->lock), lock(t);
-    void *from = t->copied;
-    unlock(t);
-    if (!has)
+    } else {
+        while (t->copies_of != self.singles)
+            __heddle_omp_sleep(&t->lock), lock(t);
+        void *from = t->copied;
+        unlock(t);
         copy(data, from);
+    }
     barrier();
 }
 

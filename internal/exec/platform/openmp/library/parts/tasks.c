@@ -1,7 +1,7 @@
 // Explicit tasks. A new task is done at once by the thread that made it, or put into the team's queue, from which any member takes
 // it where it waits: at a barrier, for its children, for a group, and where it yields. Which task it takes is a choice.
 //
-// Deviations: an untied task stays with the thread that began it.
+// Deviations: an untied task stays with the thread that began it; in a team of one thread every task is done at once.
 
 enum { BARRIER, CHILDREN, GROUP, BEFORE, NOTHING };
 
@@ -20,7 +20,7 @@ static int depends_on(const struct task *task);
 static int over(struct team *t, const struct wait *w)
 {
     switch (w->kind) {
-    case BARRIER: return t->phase != w->phase;
+    case BARRIER: return __heddle_omp_over(t, w->phase);
     case CHILDREN: return !self.task->open;
     case GROUP: return !w->group->open;
     case BEFORE: return !depends_on(w->task);
@@ -74,8 +74,6 @@ static struct task *take_task(struct team *t, const struct wait *w)
     }
 }
 
-static void settle(struct team *t);
-
 // drop frees a task that has ended, and those ancestors that only it has kept.
 static void drop(struct task *task)
 {
@@ -104,12 +102,8 @@ static void end(struct task *task)
     task->parent->open--;
     if (task->own)
         task->own->open--;
-    t->open--;
     drop(task);
-    settle(t);
-    if (t->size > 1)
-        __heddle_omp_wake(&t->lock);
-    unlock(t);
+    __heddle_omp_close(t);
 }
 
 // perform has the calling thread do a task.
@@ -141,8 +135,8 @@ static void help(struct team *t, const struct wait *w)
 static void await(struct wait w)
 {
     struct team *t = own();
-    if (!t->open && t->size == 1)
-        return;
+    if (t->size == 1)
+        return; // every task is done where it is made
     lock(t);
     help(t, &w);
 }
@@ -165,17 +159,17 @@ static struct task *task_of(struct code *code)
     return (struct task *)((char *)code - ((sizeof(struct task) + 15) & ~(size_t)15));
 }
 
-// adopt makes a task a child of the calling one; under the lock.
+// adopt makes a task a child of the calling one. It takes the lock.
 static void adopt(struct team *t, struct task *task, int n, const struct dependence *depends)
 {
     struct task *parent = self.task;
+    __heddle_omp_open(t);
     task->parent = parent;
     task->team = t;
     task->own = task->group = parent->group;
     task->flags |= parent->flags & FINAL;
     parent->open++;
     parent->held++;
-    t->open++;
     if (task->own)
         task->own->open++;
     if (n) {
@@ -194,7 +188,6 @@ static void submit(struct task *task, int n, const struct dependence *depends)
 {
     struct team *t = own();
     int included = self.task->flags & FINAL;
-    lock(t);
     adopt(t, task, n, depends);
     if (included) {
         struct wait w = {.kind = BEFORE, .task = task};
@@ -203,7 +196,7 @@ static void submit(struct task *task, int n, const struct dependence *depends)
         perform(task);
         return;
     }
-    if (!depends_on(task) && __heddle_omp_choose(2)) {
+    if (t->size == 1 || (!depends_on(task) && __heddle_omp_choose(2))) {
         task->state = RUNNING;
         unlock(t);
         perform(task);
@@ -215,9 +208,7 @@ static void submit(struct task *task, int n, const struct dependence *depends)
     else
         t->first = task;
     t->last = task;
-    if (t->size > 1)
-        __heddle_omp_wake(&t->lock);
-    unlock(t);
+    __heddle_omp_wake(&t->lock);
 }
 
 struct code *__kmpc_omp_task_alloc(struct ident *at, int thread, int flags, size_t size, size_t shared, int (*entry)(int, struct code *))
@@ -241,7 +232,6 @@ void __kmpc_omp_task_begin_if0(struct ident *at, int thread, struct code *code)
 {
     struct task *task = task_of(code);
     struct team *t = own();
-    lock(t);
     adopt(t, task, 0, 0);
     task->state = RUNNING;
     unlock(t);
