@@ -1,11 +1,13 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
@@ -19,6 +21,9 @@ func (p *Plan) Assumptions() []string {
 	}
 	if p.Environment.TimeOrder {
 		list = append(list, "computing takes no time: a sleep or a wait with a time limit ends once no thread can act but in loops that wait, and none before another one whose deadline is earlier (--time-order)")
+	}
+	if slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return platform.SizesTeams(x.Name) }) {
+		list = append(list, fmt.Sprintf("parallel regions of OpenMP have %d threads where the program does not say (--openmp-threads)", cmp.Or(p.Environment.OpenMPThreads, OpenMPThreads)))
 	}
 	if p.Sampling.Stepwise && p.Sampling.ConstantSteps {
 		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")

@@ -195,3 +195,6 @@ type DrawnRun struct {
 	Value     float64
 	HasValue  bool // of Estimate
 }
+
+// OpenMPThreads is Environment.OpenMPThreads where nothing is said of it.
+const OpenMPThreads = platform.OpenMPThreads

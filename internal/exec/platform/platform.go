@@ -54,6 +54,12 @@ type Options struct {
 	OpenMPThreads int // of a team, where the program does not say; 0: openmp.DefaultThreads
 }
 
+// OpenMPThreads is Options.OpenMPThreads where nothing is said of it.
+const OpenMPThreads = openmp.DefaultThreads
+
+// SizesTeams reports whether a function is the one that gives Options.OpenMPThreads.
+func SizesTeams(name string) bool { return name == openmp.ThreadsName }
+
 // Unknown says what a call of an undefined function does.
 type Unknown string
 

@@ -5,28 +5,28 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// A team begins with these numbers of four bytes (struct team of library/openmp.h). All but the last are changed here alone, so that
-// to arrive at a barrier is one action, and so is to begin or to end a task.
+// A team begins with these numbers of four bytes (struct team of library/openmp.h). They are changed here alone, so that to arrive at
+// a barrier is one action, and so is to begin or to end a task.
 const (
 	teamLock    = 4 * iota
 	teamArrived // members that wait at the barrier
 	teamOpen    // tasks that have not ended
 	teamPhase   // changes with each barrier that is over
-	teamSize    // members
+	teamHead    // the size of these
 )
 
 func touchesTeam(c *machine.Call, buf []machine.Access) []machine.Access {
-	return append(buf, abi.Atomic(c.Arg(0), teamSize))
+	return append(buf, abi.Atomic(c.Arg(0), teamHead))
 }
 
 // team is what is known of the team of argument 0.
-type team struct{ arrived, open, phase, size uint64 }
+type team struct{ arrived, open, phase uint64 }
 
 func loadTeam(c *machine.Call) (t team, f *machine.Fault) {
 	for _, field := range []struct {
 		at uint64
 		to *uint64
-	}{{teamArrived, &t.arrived}, {teamOpen, &t.open}, {teamPhase, &t.phase}, {teamSize, &t.size}} {
+	}{{teamArrived, &t.arrived}, {teamOpen, &t.open}, {teamPhase, &t.phase}} {
 		if *field.to, f = abi.Load(c, c.Arg(0)+field.at, 4); f != nil {
 			return t, f
 		}
@@ -43,9 +43,9 @@ func (t *team) store(c *machine.Call) *machine.Fault {
 	return nil
 }
 
-// settle ends the barrier if all have arrived and no task is left.
-func (t *team) settle() (over bool) {
-	if t.arrived < t.size || t.open > 0 {
+// settle ends the barrier if all members, as many as argument 1 says, have arrived and no task is left.
+func (t *team) settle(c *machine.Call) (over bool) {
+	if t.arrived < c.Arg(1) || t.open > 0 {
 		return false
 	}
 	t.arrived, t.phase = 0, t.phase^1
@@ -67,7 +67,7 @@ func teams() []machine.External {
 		c.Hold(c.Arg(0), false)
 		return abi.Stop(setHolder(c, c.Thread))
 	})
-	open.Enabled, open.Waits = isFree, waitsForHolder
+	open.Enabled, open.Waits, open.Lock = isFree, waitsForHolder, lockAt
 	open.Effects = func(c *machine.Call, e *machine.Effects) { e.Accesses(c) }
 	end := abi.Sync("__heddle_omp_close", touchesTeam, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		t, f := loadTeam(c)
@@ -75,13 +75,14 @@ func teams() []machine.External {
 			return abi.Stop(f)
 		}
 		t.open--
-		t.settle()
+		t.settle(c)
 		wakeAll(c)
 		if f := t.store(c); f != nil {
 			return abi.Stop(f)
 		}
 		return abi.Stop(release(c))
 	})
+	end.Lock = lockAt
 	end.Effects = func(c *machine.Call, e *machine.Effects) { e.Opening(c) }
 	over := abi.Memory("__heddle_omp_over", touchesTeam, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		t, f := loadTeam(c)
@@ -90,6 +91,7 @@ func teams() []machine.External {
 		}
 		return abi.Int(c, int64(t.phase^c.Arg(1)&1))
 	})
+	over.Lock = lockAt
 	return []machine.External{sleeping(arrive), open, end, over}
 }
 
@@ -106,9 +108,11 @@ func arriveAt(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		}
 		return abi.Int(c, int64(c.Phase))
 	}
+	c.Hold(c.Arg(0), false)
+	c.Drop(c.Arg(0))
 	phase := t.phase
 	t.arrived++
-	over := t.settle()
+	over := t.settle(c)
 	if f := t.store(c); f != nil {
 		return abi.Stop(f)
 	}

@@ -90,6 +90,7 @@ func sleeping(x machine.External) machine.External {
 		}
 		return c.M.Record().Wait(c.Thread) == 0
 	}
+	x.Lock = lockAt
 	x.Waits = func(*machine.Call) (string, int) { return "other threads of its team, or their tasks", -1 }
 	x.Effects = func(c *machine.Call, e *machine.Effects) {
 		if c.Phase == 0 {
@@ -117,6 +118,7 @@ func wake() machine.External {
 		wakeAll(c)
 		return abi.Stop(release(c))
 	})
+	x.Lock = lockAt
 	x.Effects = func(c *machine.Call, e *machine.Effects) { e.Opening(c) }
 	return x
 }

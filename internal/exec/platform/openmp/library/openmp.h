@@ -18,10 +18,10 @@ void __heddle_omp_lock(int *lock);
 void __heddle_omp_unlock(int *lock);
 void __heddle_omp_sleep(int *lock); // gives the lock back and waits for wake
 void __heddle_omp_wake(int *lock);  // all who sleep, and gives the lock back
-int __heddle_omp_arrive(struct team *t);         // at the barrier: 0 when it is over, or 1 plus the phase if there may be tasks before
+int __heddle_omp_arrive(struct team *t, size_t size);         // at the barrier: 0 when it is over, or 1 plus the phase if there may be tasks before
 int __heddle_omp_over(struct team *t, int phase); // whether a barrier is
 void __heddle_omp_open(struct team *t);          // takes the lock: there is one more task
-void __heddle_omp_close(struct team *t);         // there is one less: all who sleep wake, and the lock is given back
+void __heddle_omp_close(struct team *t, size_t size);         // there is one less: all who sleep wake, and the lock is given back
 void *__heddle_room(size_t size);   // a block of zeros without an owner
 void __heddle_drop_room(void *room);
 void __heddle_gap(const char *text);
@@ -37,13 +37,15 @@ struct loop {
 };
 
 struct team {
-    int lock, arrived, open, phase, size; // as barrier.go has them; the size alone is set here
+    int lock, arrived, open, phase; // of barrier.go alone
+    int size;
     int level, active;                    // active: levels of more than one thread
     int single;                           // the last single construct that somebody has taken
     int league, leagues;                  // of teams
     int copies_of;                        // the single construct whose values copyprivate has given
     void *copied;
     struct task *first, *last; // tasks that may be started
+    struct task *all;          // that were made in the region
     struct loop loops[LOOPS];
     struct team *outer;
     int outer_id; // what its first thread is in the outer team
@@ -78,13 +80,13 @@ struct code {
 
 struct task {
     struct task *parent, *next; // next: in the team's queue
+    struct task *made_before;   // in the team's list of all
     struct team *team;
     struct group *group; // that its new tasks belong to
     struct group *own;   // that it belongs to itself
     int flags;
     int state;
     int open;                   // children that have not ended
-    int held;                   // children whose memory there still is
     struct task *heirs;         // children with dependences that have not ended, in the order of their creation
     struct task *sibling;       // the next of these
     int n;                      // dependences

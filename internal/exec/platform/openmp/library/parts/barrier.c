@@ -5,7 +5,7 @@ static void barrier(void)
     struct team *t = own();
     if (t->size == 1)
         return; // every task is done where it is made
-    int phase = __heddle_omp_arrive(t);
+    int phase = __heddle_omp_arrive(t, (size_t)t->size);
     if (phase) {
         struct wait w = {.kind = BARRIER, .phase = phase - 1};
         lock(t);

@@ -150,11 +150,8 @@ static void finish_iteration(void)
     int __kmpc_dispatch_next_##NAME(struct ident *at, int thread, int *last, T *lower, T *upper, S *step)               \
     {                                                                                                                   \
         struct dealt d;                                                                                                 \
-        if (!dispatch_next(&d)) {                                                                                       \
-            if (last)                                                                                                   \
-                *last = 0;                                                                                              \
-            return 0;                                                                                                   \
-        }                                                                                                               \
+        if (!dispatch_next(&d))                                                                                         \
+            return 0; /* and *last stays as it is */                                                                    \
         if (last)                                                                                                       \
             *last = d.last;                                                                                             \
         *lower = (T)d.lower;                                                                                            \

@@ -1,14 +1,14 @@
 // Locks of the program. A simple one is a spin lock in the variable itself, so that what must not be done with it is checked.
 //
-// Locks exclude those of the same team of a league only: there is one for each team, of which there may be two.
+// Locks exclude those of the same team of a league only: there is one for each team, of which there may be two (one with pointers of 32 bits).
 
-#define TEAMS 2
+#define TEAMS (int)(sizeof(void *) / sizeof(pthread_spinlock_t)) // what omp_lock_t has room for
 
 static int league(void)
 {
     int i = own()->league;
     if (i >= TEAMS)
-        __heddle_gap("locks in more than 2 teams of a league");
+        __heddle_gap("locks in so many teams of a league");
     return i;
 }
 

@@ -108,6 +108,7 @@ static void run(struct team *t, int size)
     call(t);
     for (int i = 1; i < size; i++)
         pthread_join(ids[i], 0);
+    drop(t);
     if (keeping)
         keep(copies, size);
     before.copies = self.copies;

@@ -74,20 +74,20 @@ static struct task *take_task(struct team *t, const struct wait *w)
     }
 }
 
-// drop frees a task that has ended, and those ancestors that only it has kept.
-static void drop(struct task *task)
+// drop frees the tasks of a region that is over. While there are others who may have to do with one it is kept, for its end would
+// be in no order with what they have done.
+static void drop(struct team *t)
 {
-    while (task && task->code && task->state == ENDED && !task->held) {
-        struct task *parent = task->parent;
+    for (struct task *task = t->all; task;) {
+        struct task *before = task->made_before;
         __heddle_drop_room(task->depends);
         __heddle_drop_room(task);
-        if (parent)
-            parent->held--;
-        task = parent;
+        task = before;
     }
+    t->all = 0;
 }
 
-// end is the end of a task: who waits may go on. It takes the lock and gives it back.
+// end is the end of a task: who waits may continue. It takes the lock and gives it back.
 static void end(struct task *task)
 {
     struct team *t = task->team;
@@ -102,8 +102,9 @@ static void end(struct task *task)
     task->parent->open--;
     if (task->own)
         task->own->open--;
-    drop(task);
-    __heddle_omp_close(t);
+    __heddle_omp_close(t, (size_t)t->size);
+    if (t->size == 1 && !t->open)
+        drop(t);
 }
 
 // perform has the calling thread do a task.
@@ -169,13 +170,17 @@ static void adopt(struct team *t, struct task *task, int n, const struct depende
     task->own = task->group = parent->group;
     task->flags |= parent->flags & FINAL;
     parent->open++;
-    parent->held++;
+    task->made_before = t->all;
+    t->all = task;
     if (task->own)
         task->own->open++;
     if (n) {
         task->n = n;
         task->depends = __heddle_room((size_t)n * sizeof *depends);
-        memcpy(task->depends, depends, (size_t)n * sizeof *depends);
+        for (int i = 0; i < n; i++) { // but for what lies between the members
+            task->depends[i].at = depends[i].at;
+            task->depends[i].kind = depends[i].kind;
+        }
         struct task **at = &parent->heirs;
         while (*at)
             at = &(*at)->sibling;
