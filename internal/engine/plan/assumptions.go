@@ -1,29 +1,26 @@
 package plan
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"heddle/internal/exec/machine"
-	"heddle/internal/exec/platform"
-	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
 
 // Assumptions are what a verdict of the session rests on.
 func (p *Plan) Assumptions() []string {
 	var list []string
-	list = append(list, p.sequential()...)
+	if n := len(p.Program.WeakOrders); n > 0 {
+		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker memory orders in %d places, the first at %s; behaviour that only they allow was not explored, and data races were judged as if each were seq_cst",
+			n, p.Program.At(p.Program.WeakOrders[0]).Short()))
+	}
 	if p.Environment.StdinGiven {
 		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(p.Environment.Stdin)))
 	}
 	if p.Environment.TimeOrder {
 		list = append(list, "computing takes no time: a sleep or a wait with a time limit ends once no thread can act but in loops that wait, and none before another one whose deadline is earlier (--time-order)")
-	}
-	if slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return platform.SizesTeams(x.Name) }) {
-		list = append(list, fmt.Sprintf("parallel regions of OpenMP have %d threads where the program does not say (--openmp-threads)", cmp.Or(p.Environment.OpenMPThreads, OpenMPThreads)))
 	}
 	if p.Sampling.Stepwise && p.Sampling.ConstantSteps {
 		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
@@ -35,21 +32,6 @@ func (p *Plan) Assumptions() []string {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that were given as optimised LLVM IR, which no longer shows them", n))
 	}
 	return slices.Concat(list, p.missing(), p.events(), p.Source.Notes, p.Notes)
-}
-
-// sequential is what is assumed of memory orders.
-func (p *Plan) sequential() []string {
-	weak := analysis.WeakUses(p.Program)
-	if len(weak) == 0 {
-		return nil
-	}
-	where := weak[0].Short()
-	if len(weak) > 1 {
-		where = fmt.Sprintf("in %d places, the first at %s", len(weak), where)
-	} else {
-		where = "at " + where
-	}
-	return []string{"sequential consistency: the program uses weaker memory orders " + where + "; behaviour that only they allow was not explored, and data races were judged as if each were seq_cst"}
 }
 
 // missing is what is assumed of undefined functions.

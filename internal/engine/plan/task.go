@@ -70,8 +70,6 @@ type Environment struct {
 	Unknown platform.Unknown // what undefined functions do; "": an error
 
 	TimeOrder bool // waits end in the order of their deadlines, and computing takes no time
-
-	OpenMPThreads int // of a team, where the program does not say; 0: openmp.DefaultThreads
 }
 
 // Checks is what is asked of the program.
@@ -195,6 +193,3 @@ type DrawnRun struct {
 	Value     float64
 	HasValue  bool // of Estimate
 }
-
-// OpenMPThreads is Environment.OpenMPThreads where nothing is said of it.
-const OpenMPThreads = platform.OpenMPThreads

@@ -4,7 +4,7 @@
 //
 // All composes the groups: posix (threads), libc, files (through libc), svcomp (inputs, assumptions,
 // atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),
-// openmp (what -fopenmp calls), module (what platform modules in C call); abi is what they share.
+// module (what platform modules in C call); abi is what they share.
 //
 // The package must not know engines, properties or how a program was lowered.
 //
@@ -28,7 +28,6 @@ import (
 	"heddle/internal/exec/platform/files"
 	"heddle/internal/exec/platform/libc"
 	"heddle/internal/exec/platform/module"
-	"heddle/internal/exec/platform/openmp"
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
@@ -50,15 +49,7 @@ type Options struct {
 	MallocMayFail bool // every allocation may find no room
 
 	TimeOrder bool // time passes in order: machine.Options.TimeOrder
-
-	OpenMPThreads int // of a team, where the program does not say; 0: openmp.DefaultThreads
 }
-
-// OpenMPThreads is Options.OpenMPThreads where nothing is said of it.
-const OpenMPThreads = openmp.DefaultThreads
-
-// SizesTeams reports whether a function is the one that gives Options.OpenMPThreads.
-func SizesTeams(name string) bool { return name == openmp.ThreadsName }
 
 // Unknown says what a call of an undefined function does.
 type Unknown string
@@ -149,7 +140,6 @@ func groups(o Options) [][]machine.External {
 		ubsan.Functions(),
 		cxx.Functions(cxx.Options{Heap: o.heap(), Other: posix.ContinueEnding}),
 		module.Functions(),
-		openmp.Functions(openmp.Options{Threads: o.OpenMPThreads}),
 	}
 }
 
@@ -226,9 +216,7 @@ func (Options) WrittenName(name string) string {
 func CXXLibrary() fs.FS { return cxx.Library() }
 
 // CLibrary is what of the C library is written in C.
-func CLibrary() []fs.FS {
-	return []fs.FS{posix.Library(), libc.Library(), svcomp.Library(), openmp.Library()}
-}
+func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library(), svcomp.Library()} }
 
 // OfLibrary reports whether a file is one of CLibrary, as its functions name it.
 func OfLibrary(file string) bool { return strings.HasPrefix(file, "/heddle/c/") }

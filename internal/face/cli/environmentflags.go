@@ -23,7 +23,6 @@ type environmentFlags struct {
 	spurious   string
 	unwritten  string
 	timeOrder  bool
-	threads    int // of OpenMP
 }
 
 func (f *environmentFlags) add(s *pflag.FlagSet) {
@@ -36,7 +35,6 @@ func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "let each call of malloc, its relatives and operator new also fail")
 	s.StringVar(&f.spurious, "spurious", "all", "let operations also fail or end spuriously, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
 	s.BoolVar(&f.timeOrder, "time-order", false, "let sleeps and waits with a time limit end in the order of their deadlines, as they do if computing takes no time,\nwhich the verdict lists as an assumption; otherwise each may end at any moment (engine explicit)")
-	s.IntVar(&f.threads, "openmp-threads", plan.OpenMPThreads, "programs with OpenMP (--cflags=-fopenmp): parallel regions that do not say how many threads they have have this `NUMBER`")
 	s.StringVar(&f.unwritten, "unwritten", "any", "memory that is read before it is written holds `WHAT`: any (it is an input like others; the engine explicit,\nwhich tries zero only, has no proof then) or zero (the verdict lists that as an assumption)")
 }
 
@@ -70,9 +68,6 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 		return usageError{fmt.Errorf("--unwritten=%s: must be any or zero", f.unwritten)}
 	}
 	t.Environment.TimeOrder = f.timeOrder
-	if t.Environment.OpenMPThreads = f.threads; f.threads < 1 {
-		return usageError{fmt.Errorf("--openmp-threads=%d: must be at least 1", f.threads)}
-	}
 	t.Environment.MallocMayFail = f.mallocFail
 	if t.Environment.Spurious, err = plan.ParseSpurious(f.spurious); err != nil {
 		return usageError{err}

@@ -35,7 +35,6 @@ type reportFlags struct {
 	keepGoing bool
 	table     bool
 	quiet     bool
-	full      bool
 	suppress  []plan.Suppression // of heddle.toml
 	all       []string           // flags that the result depends on, of a harness
 	given     []string           // flags that a replay needs, as given
@@ -51,7 +50,6 @@ func (f *reportFlags) addContent(s *pflag.FlagSet) {
 func (f *reportFlags) addForm(s *pflag.FlagSet) {
 	f.formatFlags.add(s)
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print the answer only")
-	s.BoolVar(&f.full, "full", false, "show what the library does for itself too: its steps, its frames, the insides of its objects, and what comes before main")
 }
 
 func (f *reportFlags) apply(t *plan.Task) {
@@ -109,7 +107,7 @@ func (f *checkFlags) task(files []string) (plan.Task, error) {
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"project": true, "opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
-		"malloc-may-fail": true, "function": true, "pointer-depth": true, "alloc-bound": true, "spurious": true, "time-order": true, "openmp-threads": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
+		"malloc-may-fail": true, "function": true, "pointer-depth": true, "alloc-bound": true, "spurious": true, "time-order": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != reduction.None.String()) {
 			return

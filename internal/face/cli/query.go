@@ -48,7 +48,7 @@ type queryFlags struct {
 }
 
 // queryFlagNames are the flags of check that go with query.
-var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-may-fail", "spurious", "time-order", "openmp-threads",
+var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-may-fail", "spurious", "time-order",
 	"search", "workers", "time", "memory", "store", "spill", "states", "depth", "json"}
 
 func (a *app) queryCommand() *cobra.Command {
@@ -246,7 +246,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		if i > 0 {
 			fmt.Fprintln(a.out)
 		}
-		if err := text.WriteAsked(a.out, r, answer, a.answerOptions()); err != nil {
+		if err := text.WriteAsked(a.out, r, answer, a.textOptions()); err != nil {
 			return err
 		}
 	}

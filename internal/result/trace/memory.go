@@ -30,11 +30,7 @@ func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
 		ranges = ranges[:maxRanges]
 	}
 	for _, c := range ranges {
-		values := r.names.values(t, c.addr, c.size)
-		for i := range values {
-			values[i].Shared = r.m.SharedAt(c.addr)
-		}
-		addValues(&s.Changes, values)
+		addValues(&s.Changes, r.names.values(t, c.addr, c.size))
 	}
 }
 
