@@ -86,21 +86,19 @@ func (e *entry) join(from *entry) {
 		e.locks[half] = cmp.Or(lock, e.locks[half])
 	}
 	for _, u := range from.users {
-		k := slices.IndexFunc(e.users, func(v user) bool {
-			return u.thread == v.thread && u.write == v.write && u.mask == v.mask && u.plain == v.plain
-		})
+		k := slices.IndexFunc(e.users, func(v user) bool { return u.thread == v.thread && u.write == v.write && u.mask == v.mask })
 		if k < 0 {
 			e.users = append(e.users, u)
 			continue
 		}
 		v := &e.users[k]
-		v.contended = v.contended || u.contended
+		v.contended, v.plain = v.contended || u.contended, v.plain && u.plain
 		switch {
 		case u.idle:
 		case v.idle:
-			contended := v.contended
+			contended, plain := v.contended, v.plain
 			*v = u
-			v.contended = contended
+			v.contended, v.plain = contended, plain
 		default:
 			v.alive, v.counts = v.alive.Or(u.alive), v.counts.Or(u.counts)
 			for i, l := range v.locks {
