@@ -27,7 +27,11 @@ static void listSymbol(const GlobalValue &G) {
   // What other files may define as well (inline functions, templates) is nothing that a file is needed for.
   if (G.isDeclaration())
     outs() << "U " << Name << '\n';
-  else if (!G.isDiscardableIfUnused())
+  else if (G.isDiscardableIfUnused())
+    return;
+  else if (G.isWeakForLinker())
+    outs() << "W " << Name << '\n';
+  else
     outs() << "D " << Name << '\n';
 }
 

@@ -73,11 +73,16 @@ func (r *Result) leaveOut(p *plan.Plan) {
 		v.Assumptions = append(v.Assumptions, "what a run would do behind a suppressed failure is not looked at: the run ends there")
 	}
 	r.Traces = kept
-	v.Answer = v.Proof.Answer(len(kept))
+	if v.Proof != nil { // else nothing was decided
+		v.Answer = v.Proof.Answer(len(kept))
+	}
 }
 
 // suppression returns what suppresses a failure: a suppression of the plan's, or a comment; nil: nothing does.
 func suppression(p *plan.Plan, f *trace.Failure) *plan.Suppression {
+	if !plan.Suppressible(f.Check) {
+		return nil
+	}
 	for i := range p.Checks.Suppress {
 		if s := &p.Checks.Suppress[i]; covers(s, f) {
 			return s

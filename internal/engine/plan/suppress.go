@@ -18,5 +18,12 @@ func IsCheck(name string) bool {
 	return known
 }
 
+// Suppressible reports whether failures of a check can be suppressed: those that have places, by which one is told from another. What is
+// judged of a whole state or run (deadlocks, lost blocks, propositions) is one failure wherever it shows.
+func Suppressible(name string) bool {
+	check, known := machine.CheckNamed(name)
+	return known && (check == machine.Race || check != machine.Proposition && check.Info().Everywhere == machine.Everywhere{})
+}
+
 // SuppressionMark begins a comment that suppresses reports, on the line where one shows or on the line before: "heddle: ignore race: WHY".
 const SuppressionMark = "heddle: ignore "

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 	"time"
 
@@ -58,7 +59,7 @@ func (c *harnessCheck) keptOrNew(begun time.Time) (*report.Harness, error) {
 	stop := c.app.host(&t)
 	defer stop()
 	q := project.Question{Flags: c.flags.all, Options: t.LoadOptions(), Besides: c.besides()}
-	if !c.again {
+	if !c.again && c.keeps() {
 		var k keptResult
 		if old := q.Result(c.app.watch.ctx); old != nil && json.Unmarshal(old, &k) == nil {
 			c.reads = q.Known
@@ -84,7 +85,7 @@ func (c *harnessCheck) keptOrNew(begun time.Time) (*report.Harness, error) {
 		return nil, err
 	}
 	// What is not decided may be at another time, or on another machine.
-	if r.Verdict.Answer != verdict.Unknown {
+	if r.Verdict.Answer != verdict.Unknown && c.keeps() {
 		if text, err := json.Marshal(k); err == nil {
 			q.Keep(begun.UnixNano(), made, text)
 		}
@@ -97,6 +98,18 @@ func (a *app) shown(r *report.Report) (string, error) {
 	var b bytes.Buffer
 	err := text.Write(&b, r, a.textOptions())
 	return b.String(), err
+}
+
+// keeps reports whether all that the result depends on can be compared later: not heddle's own standard input, nor which files a directory has,
+// nor a solver of the user's. A log of questions is to be written each time.
+func (c *harnessCheck) keeps() bool {
+	f := c.flags
+	for _, module := range f.modules {
+		if info, err := os.Stat(module); err != nil || info.IsDir() {
+			return false
+		}
+	}
+	return f.stdin != "-" && f.log == "" && slices.Contains([]string{"auto", "cadical", "z3", "cvc5"}, f.solver)
 }
 
 // besides are the files that flags name.

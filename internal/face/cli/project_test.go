@@ -126,6 +126,10 @@ func TestUnchangedHarness(t *testing.T) {
 	is("asked to", false, "--again")
 	is("other flags", false, "--check=+uninit")
 	is("as before", true)
+	writeFile(t, "modules/none.c", "int of_a_module;\n")
+	for range 2 {
+		is("with a directory of modules, which may have others later", false, "--platform=modules")
+	}
 	for _, file := range []string{"include/ring.h", "src/stats.c", "verify/one-producer.c"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -165,7 +169,8 @@ func TestProjectMistakes(t *testing.T) {
 	for extra, want := range map[string]string{
 		"unwnd = 3":       "unknown setting unwnd",
 		"time = \"soon\"": "heddle.toml:15: time",
-		"[[suppress]]\ncheck = \"races\"\nvariable = \"x\"\nwhy = \"y\"": "heddle.toml:15: no check is named races",
+		"[[suppress]]\ncheck = \"races\"\nvariable = \"x\"\nwhy = \"y\"":    "heddle.toml:15: no check is named races",
+		"[[suppress]]\ncheck = \"deadlock\"\nfunction = \"f\"\nwhy = \"y\"": "deadlock cannot be suppressed",
 	} {
 		writeFile(t, "heddle.toml", string(settings)+extra+"\n")
 		if status, out, stderr := heddle("check"); status != 3 || !strings.Contains(stderr, want) {
@@ -227,8 +232,9 @@ func TestHarnessesThatFail(t *testing.T) {
 func TestProviders(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
+	flags := ""
 	unit := func(file string) string {
-		return fmt.Sprintf(`{"directory": %q, "command": "cc -c %s", "file": %q}`, dir, file, file)
+		return fmt.Sprintf(`{"directory": %q, "command": "cc%s -c %s", "file": %q}`, dir, flags, file, file)
 	}
 	for name, x := range map[string]struct {
 		files  map[string]string
@@ -241,8 +247,14 @@ func TestProviders(t *testing.T) {
 		"one has a main":   {map[string]string{"a.c": "int a(void) { return 1; }\nint main(void) { return a(); }"}, 3, "has no body"},
 		"a name in a text": {map[string]string{"a.c": "int a(void) { return 1; }", "b.c": "char *s = \"a\"; int aa(void) { return 1 }"}, 0, "verified"},
 		"static":           {map[string]string{"a.c": "static int a(void) { return 1; }"}, 3, "has no body"},
+		"tentative":        {map[string]string{"a.c": "int shared; int a(void) { return shared + 1; }", "main.h": "int shared;"}, 0, "verified"},
+		"weak":             {map[string]string{"a.c": "__attribute__((weak)) int spare(void) { return 5; } int a(void) { return spare() - 4; }", "main.h": "int spare(void) { return 5; }"}, 0, "verified"},
+		"no assertions":    {map[string]string{"a.c": "int a(void) { return 1; }"}, 0, "assert() does nothing in main.c"},
 		"variable":         {map[string]string{"a.c": "int x; int a(void) { return x + 1; }"}, 0, "verified"},
 	} {
+		if flags = ""; name == "no assertions" {
+			flags = " -DNDEBUG"
+		}
 		var units []string
 		for file, text := range x.files {
 			writeFile(t, file, text)
@@ -253,7 +265,10 @@ func TestProviders(t *testing.T) {
 			}
 		}
 		writeFile(t, "compile_commands.json", "["+strings.Join(units, ",")+"]")
-		writeFile(t, "main.c", "#include <assert.h>\nint a(void); int main(void) { assert(a() == 1); return 0; }")
+		if x.files["main.h"] == "" {
+			writeFile(t, "main.h", "")
+		}
+		writeFile(t, "main.c", "#undef NDEBUG\n#include <assert.h>\n#include \"main.h\"\nint a(void); int main(void) { assert(a() == 1); return 0; }")
 		status, out, stderr := heddle("check", "-p", ".", "main.c")
 		if status != x.status || !strings.Contains(out+stderr, x.want) {
 			t.Errorf("%s: status %d: %s%s", name, status, out, stderr)

@@ -171,6 +171,9 @@ func suppressions(c *project.Config) (list []plan.Suppression, err error) {
 		if !plan.IsCheck(s.Check) {
 			return nil, usageError{fmt.Errorf("%s:%d: no check is named %s; `heddle checks` lists them", c.Path, s.Line, s.Check)}
 		}
+		if !plan.Suppressible(s.Check) {
+			return nil, usageError{fmt.Errorf("%s:%d: %s cannot be suppressed: its failures have no place of their own; switch it off by check = \"-%s\"", c.Path, s.Line, s.Check, s.Check)}
+		}
 		list = append(list, plan.Suppression{Check: s.Check, Variable: s.Variable, Function: s.Function, Place: s.Place, Why: s.Why,
 			From: fmt.Sprintf("%s:%d", c.Path, s.Line)})
 	}

@@ -28,6 +28,7 @@ type Project struct {
 // symbols are the names by which a file is linked.
 type symbols struct {
 	defined []string
+	weak    []string // of these, what other files may define as well
 	missing []string
 }
 
@@ -38,7 +39,7 @@ type linking struct {
 	in   *compiled
 	kept *cache
 
-	defined  map[string]string  // what the program defines, and in which file
+	defined  map[string]bool    // what the program defines; true: and no other file may
 	missing  []string           // what it names besides, each once, in the order of the files
 	seen     map[string]bool    // names that were looked for
 	rest     []string           // providers that were not compiled
@@ -52,7 +53,7 @@ func linkProviders(ctx context.Context, o *Options, in *compiled, kept *cache, l
 	if len(o.Project.Providers) == 0 {
 		return nil
 	}
-	l := &linking{ctx: ctx, o: o, in: in, kept: kept, defined: map[string]string{}, seen: map[string]bool{}, texts: map[string][]byte{},
+	l := &linking{ctx: ctx, o: o, in: in, kept: kept, defined: map[string]bool{}, seen: map[string]bool{}, texts: map[string][]byte{},
 		compiled: map[string]symbols{}, jobs: map[string]job{}}
 	for _, u := range library {
 		for _, name := range u.symbols {
@@ -69,7 +70,7 @@ func linkProviders(ctx context.Context, o *Options, in *compiled, kept *cache, l
 		if err != nil {
 			return err
 		}
-		l.add(s, o.Files[i])
+		l.add(s)
 	}
 	// The program grows while it is looked at: what a provider misses is looked for like what the files miss.
 	for i := 0; i < len(l.missing); i++ {
@@ -86,9 +87,9 @@ func linkProviders(ctx context.Context, o *Options, in *compiled, kept *cache, l
 }
 
 // add makes a file's symbols part of the program.
-func (l *linking) add(s symbols, file string) {
+func (l *linking) add(s symbols) {
 	for _, name := range s.defined {
-		l.defined[name] = file
+		l.defined[name] = l.defined[name] || !slices.Contains(s.weak, name)
 	}
 	for _, name := range s.missing {
 		if !l.seen[name] {
@@ -100,7 +101,7 @@ func (l *linking) add(s symbols, file string) {
 
 // provide looks for the file that defines a name.
 func (l *linking) provide(name string) error {
-	if l.defined[name] != "" || l.o.Project.Known != nil && l.o.Project.Known(name) {
+	if _, defined := l.defined[name]; defined || l.o.Project.Known != nil && l.o.Project.Known(name) {
 		return nil
 	}
 	var found []string
@@ -127,7 +128,7 @@ func (l *linking) provide(name string) error {
 // definers are the providers that define a name and can be linked. A file that includes another one of them, as tests of static functions do, is none.
 func (l *linking) definers(name string) (found []string) {
 	for _, p := range l.o.Project.Providers {
-		if slices.Contains(l.compiled[p].defined, name) && l.conflict(p) == "" {
+		if slices.Contains(l.compiled[p].defined, name) && !l.conflicts(p) {
 			found = append(found, p)
 		}
 	}
@@ -156,20 +157,16 @@ func sameFile(a, b string) bool {
 	return err == nil && wrong == nil && os.SameFile(x, y)
 }
 
-// conflict is a name that both the program and a provider define; "": there is none, so that they can be linked.
-func (l *linking) conflict(provider string) string {
-	for _, name := range l.compiled[provider].defined {
-		if l.defined[name] != "" {
-			return name
-		}
-	}
-	return ""
+// conflicts reports whether both the program and a provider define a name that only one file may, so that they cannot be linked.
+func (l *linking) conflicts(provider string) bool {
+	s := l.compiled[provider]
+	return slices.ContainsFunc(s.defined, func(name string) bool { return l.defined[name] && !slices.Contains(s.weak, name) })
 }
 
 func (l *linking) link(provider string) {
 	l.o.Files = append(slices.Clip(l.o.Files), provider)
 	l.in.files = append(l.in.files, l.jobs[provider].out)
-	l.add(l.compiled[provider], provider)
+	l.add(l.compiled[provider])
 	delete(l.compiled, provider)
 }
 
@@ -237,9 +234,13 @@ func (l *linking) symbolsOf(file, name string) (s symbols, err error) {
 	}
 	for line := range strings.Lines(string(out)) {
 		kind, symbol, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		if kind == "D" {
+		switch kind {
+		case "W":
+			s.weak = append(s.weak, symbol)
+			fallthrough
+		case "D":
 			s.defined = append(s.defined, symbol)
-		} else {
+		default:
 			s.missing = append(s.missing, symbol)
 		}
 	}

@@ -27,11 +27,7 @@ type Compilation struct {
 // Compilation says how a program of these files, and of others of the database that they need, is compiled.
 func (d *Database) Compilation(files []string) Compilation {
 	c := Compilation{Project: compile.Project{Flags: map[string][]string{}}}
-	silent := func(file string, flags []string) {
-		if slices.ContainsFunc(flags, func(f string) bool { return f == "-DNDEBUG" || strings.HasPrefix(f, "-DNDEBUG=") }) {
-			c.Notes = append(c.Notes, fmt.Sprintf("assert() does nothing in %s: it is compiled with -DNDEBUG (--cflags=-UNDEBUG switches it on)", file))
-		}
-	}
+	var silent []string
 	for _, u := range d.Units {
 		if compile.IsSource(u.File) {
 			c.Project.Flags[u.File] = u.Flags
@@ -48,9 +44,22 @@ func (d *Database) Compilation(files []string) Compilation {
 		}
 		c.Project.Flags[file] = u.Flags
 		c.M32 = c.M32 || u.M32
-		silent(file, u.Flags)
+		if u.silent() {
+			silent = append(silent, file)
+		}
+	}
+	if i := slices.IndexFunc(d.Units, (Unit).silent); len(silent) == 0 && i >= 0 {
+		silent = append(silent, "files of the project such as "+d.Units[i].File)
+	}
+	for _, what := range silent {
+		c.Notes = append(c.Notes, fmt.Sprintf("assert() does nothing in %s, compiled with -DNDEBUG (--cflags=-UNDEBUG switches it on)", what))
 	}
 	return c
+}
+
+// silent reports whether a unit's assertions are switched off.
+func (u Unit) silent() bool {
+	return slices.ContainsFunc(u.Flags, func(f string) bool { return f == "-DNDEBUG" || strings.HasPrefix(f, "-DNDEBUG=") })
 }
 
 // ConfigName is the name of a project's settings.
