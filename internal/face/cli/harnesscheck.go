@@ -109,7 +109,7 @@ func (c *harnessCheck) keeps() bool {
 			return false
 		}
 	}
-	return f.stdin != "-" && f.log == "" && slices.Contains([]string{"auto", "cadical", "z3", "cvc5"}, f.solver)
+	return f.stdin != "-" && f.log == "" && slices.Contains(knownSolvers, f.solver)
 }
 
 // besides are the files that flags name.

@@ -363,3 +363,25 @@ func TestHarnessLimits(t *testing.T) {
 		}
 	}
 }
+
+// TestProjectsStartNothing: settings and compilation databases name no program to start, no file to write and no code to load.
+func TestProjectsStartNothing(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	t.Setenv(kept.Variable, kept.Off)
+	writeFile(t, "a.c", "int main(void) { return 0; }\n")
+	for _, setting := range []string{`solver = "touch made"`, `solver-log = "made"`, `cflags = "-fplugin=./made.so"`, `cflags = "@a.c"`} {
+		writeFile(t, "heddle.toml", "[[harness]]\nfiles = [\"a.c\"]\n"+setting+"\n")
+		if status, out, stderr := heddle("check"); status != 3 {
+			t.Errorf("%s: status %d: %s%s", setting, status, out, stderr)
+		}
+	}
+	writeFile(t, "heddle.toml", "[[harness]]\nfiles = [\"a.c\"]\nsolver = \"cadical\"\ncflags = \"-o made\"\n")
+	writeFile(t, "compile_commands.json", fmt.Sprintf(`[{"directory": %q, "file": "a.c", "arguments": ["sh", "-fplugin=./made.so", "-o", "made", "-MF", "made", "-Xclang", "-load", "-Xclang", "./made.so", "-specs=made", "--config=made", "-wrapper", "touch,made", "-c", "a.c"]}]`, dir))
+	if status, out, stderr := heddle("check"); status != 0 {
+		t.Errorf("status %d: %s%s", status, out, stderr)
+	}
+	if _, err := os.Stat("made"); err == nil {
+		t.Error("a file was made")
+	}
+}

@@ -40,7 +40,7 @@ func (f *harnessFlags) refused() error {
 }
 
 // pathFlags are the flags of check whose values in heddle.toml may be paths.
-var pathFlags = []string{"platform", "property", "stdin", "solver-log"}
+var pathFlags = []string{"platform", "property", "stdin"}
 
 // checkProject checks the harnesses of a project: of the one that --project names, or the one around the current directory.
 func (a *app) checkProject(f *checkFlags, commandLine *pflag.FlagSet) error {
@@ -180,6 +180,9 @@ func suppressions(c *project.Config) (list []plan.Suppression, err error) {
 	return list, nil
 }
 
+// knownSolvers are those that are no commands of the user's.
+var knownSolvers = []string{"auto", "cadical", "z3", "cvc5"}
+
 // set sets a flag to what heddle.toml says.
 func set(flags *pflag.FlagSet, c *project.Config, s project.Setting) error {
 	place := c.Path
@@ -189,6 +192,10 @@ func set(flags *pflag.FlagSet, c *project.Config, s project.Setting) error {
 	flag := flags.Lookup(s.Name)
 	if flag == nil || s.Name == "project" || s.Name == "help" {
 		return usageError{fmt.Errorf("%s: unknown setting %s: settings have the names of flags of `heddle check`", place, s.Name)}
+	}
+	// A project that is checked may be somebody else's: it starts no program and writes no file.
+	if s.Name == "solver-log" || s.Name == "solver" && slices.ContainsFunc(s.Values, func(v string) bool { return !slices.Contains(knownSolvers, v) }) {
+		return usageError{fmt.Errorf("%s: %s: only the command line names a file to write, or a command as a solver", place, s.Name)}
 	}
 	s = c.Resolve(s, pathFlags)
 	for _, v := range s.Values {
