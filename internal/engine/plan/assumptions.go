@@ -6,16 +6,14 @@ import (
 	"strings"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
 
 // Assumptions are what a verdict of the session rests on.
 func (p *Plan) Assumptions() []string {
 	var list []string
-	if n := len(p.Program.WeakOrders); n > 0 {
-		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker memory orders in %d places, the first at %s; behaviour that only they allow was not explored, and data races were judged as if each were seq_cst",
-			n, p.Program.At(p.Program.WeakOrders[0]).Short()))
-	}
+	list = append(list, p.sequential()...)
 	if p.Environment.StdinGiven {
 		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(p.Environment.Stdin)))
 	}
@@ -32,6 +30,21 @@ func (p *Plan) Assumptions() []string {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that were given as optimised LLVM IR, which no longer shows them", n))
 	}
 	return slices.Concat(list, p.missing(), p.events(), p.Source.Notes, p.Notes)
+}
+
+// sequential is what is assumed of memory orders.
+func (p *Plan) sequential() []string {
+	weak := analysis.WeakUses(p.Program)
+	if len(weak) == 0 {
+		return nil
+	}
+	where := weak[0].Short()
+	if len(weak) > 1 {
+		where = fmt.Sprintf("in %d places, the first at %s", len(weak), where)
+	} else {
+		where = "at " + where
+	}
+	return []string{"sequential consistency: the program uses weaker memory orders " + where + "; behaviour that only they allow was not explored, and data races were judged as if each were seq_cst"}
 }
 
 // missing is what is assumed of undefined functions.

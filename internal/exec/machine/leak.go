@@ -134,13 +134,15 @@ func (v Leaks) NotFreed() *Fault {
 	return v.m.remaining(Unfreed, func(*Object) bool { return false }, "are not freed when the program ends")
 }
 
-// remaining makes a fault of the heap blocks that are alive, but for
+// remaining makes a fault, at the address of the first, of the heap blocks that are alive, but for
 // those that but names.
 func (m *Machine) remaining(check Check, but func(*Object) bool, text string) *Fault {
-	lost, bytes := 0, uint64(0)
+	lost, bytes, first := 0, uint64(0), uint64(0)
 	m.eachHeapBlock(func(o *Object) {
 		if !but(o) {
-			lost++
+			if lost++; lost == 1 {
+				first = m.AddressOf(o)
+			}
 			bytes += o.Size
 		}
 	})
@@ -152,7 +154,7 @@ func (m *Machine) remaining(check Check, but func(*Object) bool, text string) *F
 	default:
 		text = fmt.Sprintf("%d heap blocks (%s) %s", lost, bytesText(bytes), text)
 	}
-	return &Fault{Check: check, Thread: -1, PC: -1, Text: text, Other: -1}
+	return &Fault{Check: check, Thread: -1, PC: -1, Text: text, Addr: first, Other: -1}
 }
 
 // eachHeapBlock calls f with each heap block that is alive.

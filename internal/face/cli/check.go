@@ -23,7 +23,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Short: "Prove that no run fails, or show one that does",
 		Long:  checkHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f.given = given(cmd.Flags())
+			f.given, a.full = given(cmd.Flags()), f.full
 			if len(args) == 0 {
 				return a.checkProject(f, cmd.Flags())
 			}

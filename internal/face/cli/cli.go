@@ -29,6 +29,8 @@ type app struct {
 	exit     func(int) // ends the process, which is the command's; nil: it may not be ended
 	watch    *watch    // of what searches; nil: nothing is searched yet
 
+	full bool // stories have the library's steps too
+
 	progressWidth int // of the progress line on the terminal
 }
 

@@ -35,6 +35,7 @@ type reportFlags struct {
 	keepGoing bool
 	table     bool
 	quiet     bool
+	full      bool
 	suppress  []plan.Suppression // of heddle.toml
 	all       []string           // flags that the result depends on, of a harness
 	given     []string           // flags that a replay needs, as given
@@ -50,6 +51,7 @@ func (f *reportFlags) addContent(s *pflag.FlagSet) {
 func (f *reportFlags) addForm(s *pflag.FlagSet) {
 	f.formatFlags.add(s)
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print the answer only")
+	s.BoolVar(&f.full, "full", false, "show what the library does for itself too: its steps, its frames, the insides of its objects, and what comes before main")
 }
 
 func (f *reportFlags) apply(t *plan.Task) {

@@ -28,7 +28,7 @@ int main() {
   transfer(1, 0);
   t.join();
 }
-`, [2]string{"main::acc[0].m", "main::acc[1].m"}},
+`, [2]string{"acc[0].m", "acc[1].m"}},
 		{"owned.cc", `#include <memory>
 #include <mutex>
 #include <thread>

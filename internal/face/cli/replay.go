@@ -25,7 +25,7 @@ func (a *app) replayCommand() *cobra.Command {
 			"fails a check, 2 if it comes to where heddle cannot continue, else 0.",
 		Args: scheduleAndFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f.given = given(cmd.Flags())
+			f.given, a.full = given(cmd.Flags()), f.full
 			return a.replay(f, args[0], args[1:])
 		},
 	}

@@ -8,6 +8,8 @@ import (
 	"os"
 	"unicode"
 	"unicode/utf8"
+
+	hostterminal "heddle/internal/host/terminal"
 )
 
 // screen passes on what can be shown. Names of files, lines of source, texts of assertions and messages of compilers may hold
@@ -87,4 +89,12 @@ func terminal(w io.Writer) bool {
 	}
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// columns is the width of the terminal that w leads to; 0: unknown.
+func columns(w io.Writer) int {
+	if f, ok := beneath(w).(*os.File); ok {
+		return hostterminal.Width(f)
+	}
+	return 0
 }

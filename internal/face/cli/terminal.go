@@ -10,13 +10,33 @@ import (
 	"heddle/internal/result/report/text"
 )
 
-// textOptions fit the output: colours and a width on a terminal only.
+// The columns of what is printed: of a terminal those that it has, within reason, else those of a page.
+const (
+	leastColumns = 60
+	mostColumns  = 200
+	pageColumns  = 100
+)
+
+// textOptions fit the output: colours on a terminal only, and its width.
 func (a *app) textOptions() text.Options {
+	o := text.Options{Width: pageColumns, Full: a.full}
 	if !terminal(a.out) {
-		return text.Options{}
+		return o
 	}
-	colour := os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	return text.Options{Color: colour, Escape: colourMark, Width: 120}
+	if n := columns(a.out); n > 0 {
+		o.Width = min(max(n, leastColumns), mostColumns)
+	}
+	o.Color, o.Escape = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb", colourMark
+	return o
+}
+
+// answerOptions fit the output of figures, whose lines are as long as they are where there is no terminal.
+func (a *app) answerOptions() text.Options {
+	o := a.textOptions()
+	if !terminal(a.out) {
+		o.Width = 0
+	}
+	return o
 }
 
 // say prints a line beside the results, for a person who waits.

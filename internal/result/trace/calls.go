@@ -10,18 +10,21 @@ import (
 
 // call is a call of the platform that is about to be taken.
 type call struct {
-	name    string
-	title   string // what a person calls the function, if not so
-	note    machine.Note
-	noRoom  machine.NoRoom
-	site    *program.Site
-	args    [3]uint64
-	phase   uint64
-	waits   []uint64 // of each thread: what it waits for
-	objects [2]string
-	ending  bool // the thread is leaving its calls for its end
-	cut     bool // the thread ends before an action of its own
-	input   *machine.Input
+	name      string
+	title     string // what a person calls the function, if not so
+	note      machine.Note
+	noRoom    machine.NoRoom
+	site      *program.Site
+	args      [3]uint64
+	phase     uint64
+	waits     []uint64 // of each thread: what it waits for
+	objects   [2]string
+	frees     bool // it may free a heap block that is given to it
+	allocates bool // it may make one
+	inside    bool // the first of them is inside an object of the library
+	ending    bool // the thread is leaving its calls for its end
+	cut       bool // the thread ends before an action of its own
+	input     *machine.Input
 }
 
 // foreseeCall notes the call that is about to be taken.
@@ -31,10 +34,13 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	if x == nil {
 		return
 	}
-	k := call{name: x.Name, title: x.Title, note: x.Note, noRoom: x.NoRoom, site: &r.p.Sites[in.C], phase: c.Phase}
+	k := call{name: x.Name, title: x.Title, note: x.Note, noRoom: x.NoRoom, site: &r.p.Sites[in.C], phase: c.Phase,
+		allocates: x.Allocates}
 	for i := range k.args {
 		k.args[i] = c.Arg(i)
 	}
+	o, off, found := r.m.Find(k.args[0])
+	k.frees = x.Frees && found && off == 0 && o.Alive()
 	if x.Input != nil {
 		if in, ok := x.Input(c); ok {
 			k.input = &in
@@ -45,6 +51,7 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 			break // nobody sees the names
 		}
 		k.objects[i] = r.names.object(t, k.args[i], 1)
+		k.inside = k.inside || i == 0 && r.names.inside
 	}
 	if k.note.Kind == machine.Waits || k.note.Kind == machine.Wakes {
 		for u := range r.m.Threads() {
@@ -62,6 +69,7 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 	if k.name == "" {
 		return
 	}
+	r.noteBlocks(t, n)
 	if k.input != nil {
 		r.noteInput(t, n)
 		if k.input.Text {
@@ -70,15 +78,32 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 		}
 	}
 	if k.note.Kind == machine.GivesInput {
-		s.Inputs = append(s.Inputs, Value{k.name + "()", r.inputText(t, n)})
+		s.Inputs = append(s.Inputs, Value{Name: k.name + "()", Value: r.inputText(t, n)})
 		return
 	}
 	if k.note.Kind == machine.Says && isPlatform(n.place) {
 		return // how the library does what it does
 	}
-	if note := r.callNote(t, n); note != "" {
+	if note := r.callNote(t, n); note != "" && r.isInside(t, k) {
+		s.Insides = append(s.Insides, note)
+	} else if note != "" {
 		s.Notes = append(s.Notes, note)
 	}
+}
+
+// isInside reports whether a call is about what is inside an object of the library: a lock of its own, or a block that it
+// has made for itself.
+func (r *recorder) isInside(t int, k *call) bool {
+	if k.frees {
+		return r.names.library && !r.byDelete(t)
+	}
+	return k.inside
+}
+
+// byDelete reports whether a call of the library is that of an operator delete, which the program itself calls.
+func (r *recorder) byDelete(t int) bool {
+	frames := r.m.Inspect().Frames(t, nil)
+	return len(frames) > 1 && strings.HasPrefix(functionName(&r.p.Funcs[frames[0].Func]), "operator delete") && !isSystem(r.p.At(frames[1].PC))
 }
 
 func (r *recorder) callNote(t int, n *instruction) string {
@@ -94,6 +119,10 @@ func (r *recorder) callNote(t int, n *instruction) string {
 		return k.note.Text + " " + object + ", " + r.wokenText(t, k)
 	case machine.FreesBlock:
 		return r.freeNote(k)
+	case machine.NoNote:
+		if k.frees {
+			return r.freeNote(k)
+		}
 	case machine.JoinsThread:
 		if k.args[0] > 0 && k.args[0] <= uint64(len(r.per)) {
 			return "joined " + r.per[k.args[0]-1].name
@@ -177,7 +206,7 @@ func (r *recorder) wokenText(t int, k *call) string {
 
 func (r *recorder) freeNote(k *call) string {
 	o, _, ok := r.m.Find(k.args[0])
-	if !ok || o.Kind() != machine.HeapObject {
+	if !ok || o.Kind() != machine.HeapObject || o.Alive() {
 		return ""
 	}
 	text := fmt.Sprintf("frees heap block %d", r.names.block(&o))

@@ -21,6 +21,7 @@ type Scalars struct {
 // NewScalars makes one.
 func NewScalars(m *machine.Machine) *Scalars {
 	s := &Scalars{n: newNamer(m), widths: map[[2]int]uint{}}
+	s.n.always = true
 	s.n.contents = func(int, machine.Frame, int) []byte { return nil }
 	return s
 }

@@ -18,10 +18,14 @@ func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	if f != nil && f.Thread >= 0 && f.Check != machine.Race && f.Check != machine.Deadlock {
 		t.Text = r.renamed(f.Thread, t.Text)
 	}
-	t.Text = r.naming(t.Text)
 	if f == nil {
+		t.Text = r.naming(t.Text)
 		return t
 	}
+	if t.Block = r.blockOf(f); t.Block != nil && f.Check != machine.Race {
+		t.Text = t.Block.named(t.Text)
+	}
+	t.Text = r.naming(t.Text)
 	if f.Check == machine.Race {
 		return r.race(t, f)
 	}
@@ -37,8 +41,13 @@ func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	}
 	t.Place, t.Function = r.placeOf(thread, pc)
 	t.Source = r.o.Lines.Text(t.Place)
-	if f.Addr != 0 {
-		t.Subject = r.names.object(f.Thread, f.Addr, max(1, f.Size))
+	if !isSystem(t.Place) && f.Check != machine.Deadlock {
+		t.Library = r.libraryCall(thread)
+	}
+	if addr := r.addressOf(f); addr != 0 {
+		r.names.dangles = true
+		t.Subject = r.names.object(f.Thread, addr, max(1, f.Size))
+		r.names.dangles = false
 	}
 	return t
 }
@@ -72,12 +81,18 @@ func (r *recorder) race(t *Failure, f *machine.Fault) *Failure {
 		if side.acc.Atomic {
 			a.Verb += " (atomically)"
 		}
+		if x, _ := r.m.Inspect().ExternalOf(side.thread); x != nil && x.Frees && side.acc.Write {
+			a.Verb = "frees"
+		}
 		a.Place, a.Function = r.placeOf(side.thread, side.pc)
 		a.Source = r.o.Lines.Text(a.Place)
 		t.Accesses = append(t.Accesses, a)
 	}
 	first := t.Accesses[0]
 	t.Thread, t.Function, t.Place, t.Source, t.Subject = first.Thread, first.Function, first.Place, first.Source, first.Object
+	if theirs.Size < mine.Size {
+		t.Subject = t.Accesses[1].Object
+	}
 	return t
 }
 
@@ -114,7 +129,7 @@ func (r *recorder) placeOf(t, pc int) (source.Place, string) {
 			return p, r.function(f.Func, p)
 		}
 	}
-	return source.Place{}, shortName(r.p.Funcs[r.p.FuncOf[pc]].SourceName)
+	return source.Place{}, functionName(&r.p.Funcs[r.p.FuncOf[pc]])
 }
 
 // renamed gives the objects of the call that a thread is at, in the platform's
@@ -171,6 +186,23 @@ func (r *recorder) stacks() (list []Stack) {
 	return list
 }
 
+// libraryCall is the function of the library that a thread has called from the program's own code, at the innermost place
+// that is known; nil: it is in the program's own code.
+func (r *recorder) libraryCall(t int) *Frame {
+	var call *Frame
+	for _, f := range r.stack(t).Frames {
+		switch {
+		case !f.Library:
+			return call
+		case call == nil:
+			call = &f
+		default:
+			call.Function = f.Function
+		}
+	}
+	return call
+}
+
 func (r *recorder) stack(t int) Stack {
 	s := Stack{Thread: t}
 	for _, f := range r.m.Inspect().Frames(t, nil) {
@@ -179,13 +211,10 @@ func (r *recorder) stack(t int) Stack {
 		}
 		place := r.p.At(f.PC)
 		for place.InlinedAt != nil {
-			s.Frames = append(s.Frames, Frame{r.function(f.Func, place), place, r.o.Lines.Text(place), true})
+			s.Frames = append(s.Frames, Frame{place.Func, place, r.o.Lines.Text(place), true, isSystem(place)})
 			place = *place.InlinedAt
 		}
-		if place.Func == "" {
-			place.Func = shortName(r.p.Funcs[f.Func].SourceName)
-		}
-		s.Frames = append(s.Frames, Frame{r.function(f.Func, place), place, r.o.Lines.Text(place), false})
+		s.Frames = append(s.Frames, Frame{r.function(f.Func, place), place, r.o.Lines.Text(place), false, r.folds(f.Func, place)})
 	}
 	return s
 }

@@ -52,7 +52,7 @@ func (n *namer) ledTo(queue []lead, o *machine.Object, off uint64) (found, bool)
 		for _, p := range n.pointersIn(l) {
 			v := word(l.bytes[p.off:])
 			to, at, ok := n.m.Find(v)
-			if !ok || !to.Alive() || at < 0 || to.Kind() != machine.HeapObject && to.ID != o.ID {
+			if !ok || !to.Alive() && !(n.dangles && to.ID == o.ID) || at < 0 || to.Kind() != machine.HeapObject && to.ID != o.ID {
 				continue
 			}
 			elem := n.typeOf(p.typ).Elem
@@ -87,7 +87,7 @@ func (n *namer) plain(o *machine.Object, off uint64) found {
 	if o.Kind() != machine.HeapObject {
 		return found{part: part{text: n.m.Describe(o)}, rel: off, size: o.Size, base: base, nameless: true}
 	}
-	f := found{part: part{text: fmt.Sprintf("heap block %d", n.block(o))}, rel: off, size: o.Size, base: base}
+	f := found{part: part{text: fmt.Sprintf("heap block %d", n.block(o))}, rel: off, size: o.Size, base: base, block: true}
 	elem := n.types[o.ID]
 	size := n.sizeOf(elem)
 	if size == 0 || size > o.Size || o.Size%size != 0 && off >= size {
@@ -103,19 +103,41 @@ func (n *namer) plain(o *machine.Object, off uint64) found {
 // through is the place at byte rel behind what pointer p points to.
 func (n *namer) through(p part, elem int, rel, v uint64, o *machine.Object) found {
 	size := n.sizeOf(elem)
-	f := found{part: part{text: pointerText(p), arrow: true, typ: elem}, rel: rel % size, size: size, base: v + rel - rel%size}
+	inner, box := p.inner && !isTransparent(p), p.box
+	if !inner {
+		box = nil
+	}
+	f := found{part: part{text: pointerText(p), arrow: true, typ: elem, inner: inner, box: box, closure: p.closure}, rel: rel % size, size: size, base: v + rel - rel%size}
 	if all, ok := elementsOf(p); ok {
-		f.part = part{text: fmt.Sprintf("%s[%d]", all, rel/size), typ: elem}
+		f.part = part{text: fmt.Sprintf("%s[%d]", all, rel/size), typ: elem, inner: inner, box: box}
 		return f
 	}
 	if rel >= size || o.Size >= 2*size && n.typeOf(elem).Kind != program.TypeStruct {
-		f.part = part{text: fmt.Sprintf("%s[%d]", pointerText(p), rel/size), typ: elem}
+		f.part = part{text: fmt.Sprintf("%s[%d]", pointerText(p), rel/size), typ: elem, inner: inner, box: box}
 	}
 	return f
 }
 
-// pointerText is a pointer as an expression: of a unique_ptr, itself.
-func pointerText(p part) string { return strings.TrimSuffix(p.expr(), "._M_t._M_t._M_head_impl") }
+// smart are the insides of the library's pointers that a pointer lies behind.
+var smart = []string{"._M_t._M_t._M_head_impl", "._M_ptr"}
+
+// pointerText is a pointer as an expression: of a unique_ptr or a shared_ptr, itself.
+func pointerText(p part) string {
+	text := p.expr()
+	for _, s := range smart {
+		if own, ok := strings.CutSuffix(text, s); ok {
+			return own
+		}
+	}
+	return text
+}
+
+// isTransparent reports whether a pointer inside of an object of the library leads to what the program has put there: the
+// object of a smart pointer, or the elements of a vector.
+func isTransparent(p part) bool {
+	_, vector := elementsOf(p)
+	return (vector || pointerText(p) != p.expr()) && p.box != nil && strings.HasPrefix(p.text, p.box.text+"._M_")
+}
 
 // elementsOf is the vector whose elements a pointer in its insides leads to.
 func elementsOf(p part) (vector string, ok bool) {
@@ -129,11 +151,15 @@ func (n *namer) follow(queue []lead, p part, elem int, v, size uint64) []lead {
 	if len(buf) == 0 {
 		return queue
 	}
-	to := part{text: pointerText(p), arrow: true, typ: elem}
+	inner, box := p.inner && !isTransparent(p), p.box
+	if !inner {
+		box = nil
+	}
+	to := part{text: pointerText(p), arrow: true, typ: elem, inner: inner, box: box, closure: p.closure}
 	all, several := elementsOf(p)
 	for i := uint64(0); i < maxElements && (i == 0 || several) && (i+1)*uint64(len(buf)) <= size; i++ {
 		if several {
-			to = part{text: fmt.Sprintf("%s[%d]", all, i), typ: elem}
+			to = part{text: fmt.Sprintf("%s[%d]", all, i), typ: elem, inner: inner, box: box}
 		}
 		if !n.m.Peek(v+i*uint64(len(buf)), buf) {
 			break
@@ -157,18 +183,19 @@ func (n *namer) pointersIn(l lead) (list []part) {
 // roots are the variables that have names: of the thread's frames, innermost first; the globals, and the variables of main;
 // those of the library's functions.
 func (n *namer) roots() (own, common, library []lead) {
-	for depth, f := range n.m.Inspect().Frames(n.thread, nil) {
-		mine, theirs := n.frameRoots(n.thread, f, depth > 0)
+	frames := n.m.Inspect().Frames(n.thread, nil)
+	for depth := range frames {
+		mine, theirs := n.frameRoots(n.thread, frames, depth)
 		own, library = append(own, mine...), append(library, theirs...)
 	}
 	common = n.globalRoots()
 	if n.m.Status(0) != machine.Running {
 		return own, common, library
 	}
-	frames := n.m.Inspect().Frames(0, nil)
+	frames = n.m.Inspect().Frames(0, nil)
 	for depth, f := range slices.Backward(frames) {
 		if n.p.Funcs[f.Func].SourceName == "main" {
-			mine, _ := n.frameRoots(0, f, depth > 0 || n.thread != 0)
+			mine, _ := n.frameRoots(0, frames, depth)
 			common = append(common, mine...)
 		}
 	}
@@ -176,17 +203,15 @@ func (n *namer) roots() (own, common, library []lead) {
 }
 
 // frameRoots are the variables of a frame. Those that only hold a lock lead to it as well as the library's do.
-func (n *namer) frameRoots(thread int, f machine.Frame, named bool) (own, library []lead) {
+func (n *namer) frameRoots(thread int, frames []machine.Frame, depth int) (own, library []lead) {
+	f := frames[depth]
 	fn := &n.p.Funcs[f.Func]
 	_, isOwn := outside(n.p.At(f.PC))
 	for i := range fn.Vars {
 		v := &fn.Vars[i]
 		if b, ok := n.variableBytes(thread, f, i); ok {
-			text := v.Name
-			if named {
-				text = shortName(fn.SourceName) + "::" + text
-			}
-			l := lead{part{text: text, typ: v.Type}, b}
+			text := n.variable(thread, frames, depth, v)
+			l := lead{part{text: text, typ: v.Type, inner: n.isHidden(v), closure: isClosure(fn, v)}, b}
 			if isOwn && !holdsLock(n.typeOf(v.Type).Name) {
 				own = append(own, l)
 			} else {
@@ -212,7 +237,7 @@ func (n *namer) globalRoots() (list []lead) {
 		}
 		buf := make([]byte, n.sizeOf(v.Type))
 		if n.m.Peek(n.p.Statics[v.Locs[0].Static].Addr+uint64(v.Locs[0].Offset), buf) {
-			list = append(list, lead{part{text: v.Name, typ: v.Type}, buf})
+			list = append(list, lead{part{text: v.Name, typ: v.Type, inner: isSystem(v.Place)}, buf})
 		}
 	}
 	return list

@@ -88,7 +88,7 @@ func (r *recorder) watch(t int, top machine.Frame) *frame {
 		b, ok := r.names.slotBytes(top, v, top.PC)
 		if ok && isParameter(fn, v) && !w.unseen {
 			r.names.thread = t
-			f.args = append(f.args, r.changed(v, nil, b)...)
+			f.args = append(f.args, r.changed(fn, v, nil, b)...)
 			f.vars[i].assigned = true
 		} else if ok && !w.unseen && anySet(b) {
 			continue // set by its function's first instructions
@@ -153,7 +153,7 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 			h.bytes = b // cleared: never written
 			continue
 		}
-		values := r.changed(v, h.bytes, b)
+		values := r.changed(fn, v, h.bytes, b)
 		if v.Arg > 0 && !h.assigned && same && isOwn(fn, v) {
 			f.args = append(f.args, values...)
 		} else {
@@ -201,10 +201,10 @@ func touched(w *written, v *program.Variable, pc int) (set, killed bool) {
 
 // changed are the parts of a variable that differ from what it held; all of it
 // if nothing differs.
-func (r *recorder) changed(v *program.Variable, old, b []byte) []Value {
+func (r *recorder) changed(fn *program.Func, v *program.Variable, old, b []byte) []Value {
 	whole := part{text: v.Name, typ: v.Type}
 	if r.names.typeOf(v.Type).Kind == program.TypeUnknown {
-		return []Value{{v.Name, intText(b[:8], true)}}
+		return []Value{{Name: v.Name, Value: intText(b[:8], true)}}
 	}
 	from, to := 0, len(b)
 	if old != nil && !slices.Equal(old, b) {
@@ -221,7 +221,9 @@ func (r *recorder) changed(v *program.Variable, old, b []byte) []Value {
 	}
 	var list []Value
 	for _, p := range parts {
-		list = append(list, Value{p.expr(), r.names.render(p.typ, b[p.off:], 0)})
+		x := r.names.value(p, b[p.off:])
+		x.Inner = x.Inner || r.names.isHidden(v) || isClosure(fn, v)
+		list = append(list, x)
 	}
 	return list
 }

@@ -30,7 +30,11 @@ func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
 		ranges = ranges[:maxRanges]
 	}
 	for _, c := range ranges {
-		addValues(&s.Changes, r.names.values(t, c.addr, c.size))
+		values := r.names.values(t, c.addr, c.size)
+		for i := range values {
+			values[i].Shared = r.m.SharedAt(c.addr)
+		}
+		addValues(&s.Changes, values)
 	}
 }
 

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"fmt"
+	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
@@ -14,9 +15,14 @@ type namer struct {
 	globals map[int][]*program.Variable // by static
 	blocks  map[uint64]int              // numbers of heap blocks, by object
 	types   map[uint64]int              // what a heap block was last known to hold, by object
+	unique  map[string]bool             // names that one variable has only
+	always  bool                        // variables of callers have a function before their name, also where they are unique
 	thread  int                         // whose variables need no function before their name
 	nesting int                         // of names that are under way
 	owners  map[string]owner            // what names of objects were given to
+	library bool                        // what is looked at is done by the library
+	dangles bool                        // names of freed heap blocks are asked for
+	inside  bool                        // what has been spelled is inside an object of the library
 	common  bool                        // the name is one that all threads understand, if there is any
 
 	// contents is what a variable in slots was last seen to hold; nil: unknown.
@@ -24,7 +30,7 @@ type namer struct {
 }
 
 func newNamer(m *machine.Machine) *namer {
-	n := &namer{m: m, p: m.Program(), globals: map[int][]*program.Variable{}, blocks: map[uint64]int{}, types: map[uint64]int{}, owners: map[string]owner{}}
+	n := &namer{m: m, p: m.Program(), globals: map[int][]*program.Variable{}, blocks: map[uint64]int{}, types: map[uint64]int{}, owners: map[string]owner{}, unique: unique(m.Program())}
 	for i := range n.p.Globals {
 		v := &n.p.Globals[i]
 		for _, l := range v.Locs {
@@ -45,13 +51,14 @@ type found struct {
 	base uint64 // address of the variable's first byte
 
 	nameless bool // no variable is known: the text is a description
+	block    bool // the text is a heap block's number
 }
 
 // at finds the variable that holds an address, as thread t would name it.
 func (n *namer) at(t int, addr uint64) (found, bool) {
 	n.thread = t
 	o, off, ok := n.m.Find(addr)
-	if !ok || !o.Alive() || off < 0 || uint64(off) > o.Size {
+	if !ok || !o.Alive() && !(n.dangles && o.Kind() == machine.HeapObject) || off < 0 || uint64(off) > o.Size {
 		return found{}, false
 	}
 	s := n.m.StaticIndex(&o)
@@ -78,11 +85,11 @@ func (n *namer) global(s int, base, off uint64) found {
 	for _, v := range n.globals[s] {
 		for _, l := range v.Locs {
 			if size := n.sizeOf(v.Type); l.Static == s && uint64(l.Offset) <= off && (off < uint64(l.Offset)+size || size == 0) {
-				return found{part: part{text: v.Name, typ: v.Type}, rel: off - uint64(l.Offset), size: size, base: base + uint64(l.Offset)}
+				return found{part: part{text: v.Name, typ: v.Type, inner: isSystem(v.Place)}, rel: off - uint64(l.Offset), size: size, base: base + uint64(l.Offset)}
 			}
 		}
 	}
-	return found{part: part{text: n.p.Statics[s].Name}, rel: off, size: n.p.Statics[s].Size, base: base}
+	return found{part: part{text: n.p.Statics[s].Name, inner: strings.HasPrefix(n.p.Statics[s].Name, "_Z")}, rel: off, size: n.p.Statics[s].Size, base: base}
 }
 
 // local is the variable of a frame that lives at an address in a stack object.
@@ -97,11 +104,8 @@ func (n *namer) local(o *machine.Object, addr uint64) (found, bool) {
 			if !ok || addr < base || addr-base >= size {
 				continue
 			}
-			text := v.Name
-			if depth > 0 || o.Thread != n.thread {
-				text = shortName(fn.SourceName) + "::" + text
-			}
-			return found{part: part{text: text, typ: v.Type}, rel: addr - base, size: size, base: base}, true
+			text := n.variable(o.Thread, frames, depth, v)
+			return found{part: part{text: text, typ: v.Type, inner: n.isHidden(v) || isClosure(fn, v)}, rel: addr - base, size: size, base: base}, true
 		}
 	}
 	return found{}, false
@@ -184,6 +188,9 @@ func (n *namer) pointer(v uint64, elem int) string {
 			return s
 		}
 	}
+	if text, ok := n.temporary(&o, v, elem); ok {
+		return text
+	}
 	n.nesting++ // not by the very pointer that is looked at
 	f, ok := n.at(n.thread, v)
 	n.nesting--
@@ -194,6 +201,21 @@ func (n *namer) pointer(v uint64, elem int) string {
 		return f.text
 	}
 	return n.address(f.part, f.rel, elem)
+}
+
+// temporary is what a string holds that has no name, to which a pointer leads.
+func (n *namer) temporary(o *machine.Object, v uint64, elem int) (string, bool) {
+	if !isString(n.typeOf(elem)) || o.Kind() != machine.StackObject {
+		return "", false
+	}
+	if _, named := n.local(o, v); named {
+		return "", false
+	}
+	buf := make([]byte, n.sizeOf(elem))
+	if !n.m.Peek(v, buf) {
+		return "", false
+	}
+	return n.stringText(buf)
 }
 
 func (n *namer) functionText(o *machine.Object, v uint64) string {
@@ -207,6 +229,9 @@ func (n *namer) functionText(o *machine.Object, v uint64) string {
 
 func (n *namer) dangling(o *machine.Object) string {
 	if o.Kind() == machine.HeapObject {
+		if k, ok := n.blocks[^o.ID]; ok {
+			return fmt.Sprintf("heap block %d (freed)", k)
+		}
 		return "a freed heap block"
 	}
 	return "a local variable that no longer exists"
@@ -248,17 +273,34 @@ func (n *namer) typed(f found, size uint64) (list []Value) {
 		parts = []part{f.part}
 	}
 	for _, p := range parts {
+		if text, ok := n.boxed(&p, f.base); ok {
+			list = append(list, Value{Name: p.box.expr(), Value: text})
+			continue
+		}
 		buf := make([]byte, max(1, n.sizeOf(p.typ)))
 		if n.m.Peek(f.base+p.off, buf) {
-			list = append(list, Value{p.expr(), n.render(p.typ, buf, 0)})
+			list = append(list, n.value(p, buf))
 		}
 	}
 	return list
 }
 
+// boxed is what an object of the library holds that a part is inside of.
+func (n *namer) boxed(p *part, base uint64) (string, bool) {
+	if p.box == nil || p.box.inner {
+		return "", false
+	}
+	buf := make([]byte, n.sizeOf(p.box.typ))
+	if !n.m.Peek(base+p.box.off, buf) {
+		return "", false
+	}
+	return n.contained(*p.box, buf)
+}
+
 // untyped is memory of which no type is known: a number.
 func (n *namer) untyped(f found, addr, size uint64) []Value {
 	text := f.expr()
+	inner := f.inner || f.nameless || f.block
 	if f.rel != 0 {
 		text = fmt.Sprintf("%s + %d", f.text, f.rel)
 	}
@@ -268,9 +310,9 @@ func (n *namer) untyped(f found, addr, size uint64) []Value {
 	}
 	addresses := program.AddressesOf(n.p.PointerBits)
 	if o, _, ok := n.m.Find(word(buf)); ok && len(buf) == int(n.p.PointerBits/8) && !addresses.Null(word(buf)) && o.Alive() {
-		return []Value{{text, n.pointer(word(buf), 0)}}
+		return []Value{{Name: text, Value: n.pointer(word(buf), 0), Inner: inner}}
 	}
-	return []Value{{text, intText(buf, true)}}
+	return []Value{{Name: text, Value: intText(buf, true), Inner: inner}}
 }
 
 // spelled is the name of what lies at an address, for messages: "x", "a[2]", "p->next"; and where what has this name begins.
@@ -280,6 +322,7 @@ func (n *namer) spelled(t int, addr, size uint64) (text string, base uint64) {
 		return "", 0
 	}
 	if n.typeOf(f.typ).Kind == program.TypeUnknown {
+		n.inside = f.inner || f.nameless && n.library
 		if f.rel == 0 {
 			return f.text, addr
 		}
@@ -290,7 +333,7 @@ func (n *namer) spelled(t int, addr, size uint64) (text string, base uint64) {
 		t := n.typeOf(p.typ)
 		whole := n.sizeOf(p.typ) <= size && p.off == f.rel
 		kids := n.children(p, f.rel, f.rel+size, 2)
-		if len(kids) != 1 || isOpaque(t) || whole && t.Kind == program.TypeArray {
+		if len(kids) != 1 || isOpaque(t) || kids[0].inner || whole && t.Kind == program.TypeArray {
 			break
 		}
 		if inner, ok := n.wrapper(p, t); ok {
@@ -298,5 +341,6 @@ func (n *namer) spelled(t int, addr, size uint64) (text string, base uint64) {
 		}
 		p = kids[0]
 	}
-	return p.expr(), f.base + p.off
+	n.inside = p.inner
+	return p.outermost(), f.base + p.off
 }

@@ -14,9 +14,10 @@ type owner struct {
 func (n *namer) object(t int, addr, size uint64) string {
 	n.common = n.m.Threads() > 1
 	defer func() { n.common = false }()
+	n.inside = false
 	text, base := n.spelled(t, addr, size)
-	if text == "" {
-		return ""
+	if text == "" || n.inside {
+		return text
 	}
 	o, _, _ := n.m.Find(addr)
 	mine := owner{base, o.ID}

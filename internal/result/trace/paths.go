@@ -16,6 +16,12 @@ type part struct {
 	arrow bool
 	typ   int    // index into the program's types; 0: unknown
 	off   uint64 // bytes from the start of what is looked at
+
+	// inner says that it belongs to the insides of an object of the library: box, or one without a name in the program.
+	inner bool
+	box   *part
+
+	closure bool // what a lambda has captured, whose members need nothing before them
 }
 
 // maxParts bounds how many parts of a variable are distinguished.
@@ -43,6 +49,10 @@ func (p part) member(name string) string {
 	switch {
 	case name == "":
 		return p.text
+	case p.closure && name != "this":
+		return name
+	case p.closure:
+		return "this"
 	case p.arrow:
 		return p.text + "->" + name
 	}
@@ -61,7 +71,8 @@ func (n *namer) children(p part, from, to uint64, limit int) (list []part) {
 			end := p.off + (m.BitOff+m.Bits+7)/8
 			if at < to && from < end {
 				name := n.memberName(m)
-				list = append(list, part{text: p.member(name), typ: m.Type, off: at, arrow: p.arrow && name == ""})
+				kid := part{text: p.member(name), typ: m.Type, off: at, arrow: p.arrow && name == "", inner: p.inner, box: p.box}
+				list = append(list, kid.within(p, t, m.Name, name))
 			}
 		}
 		if t.Kind == program.TypeUnion && len(list) > 1 {
@@ -81,7 +92,7 @@ func (n *namer) children(p part, from, to uint64, limit int) (list []part) {
 			text = "(*" + text + ")"
 		}
 		for i := first; i < t.Count && p.off+i*size < to && len(list) < limit; i++ {
-			list = append(list, part{text: fmt.Sprintf("%s[%d]", text, i), typ: t.Elem, off: p.off + i*size})
+			list = append(list, part{text: fmt.Sprintf("%s[%d]", text, i), typ: t.Elem, off: p.off + i*size, inner: p.inner, box: p.box})
 		}
 	}
 	return list
@@ -171,6 +182,9 @@ func (n *namer) address(p part, rel uint64, want int) string {
 		}
 		if inner, ok := n.wrapper(p, t); ok {
 			kids[0] = inner
+		}
+		if kids[0].inner && !p.inner || rel == p.off && isLibraryName(t.Name) {
+			break
 		}
 		p = kids[0]
 	}

@@ -28,7 +28,9 @@ type recorder struct {
 	seen   int        // instructions looked at
 	trial  bool       // an action is only tried
 	per    []*watched // by thread
+	begun  bool       // main, or what stands for it
 	inputs []Input
+	blocks map[uint64]*Block // heap blocks that were seen to be made or freed, by object
 }
 
 // watched is what the recorder knows about one thread.
@@ -42,6 +44,8 @@ type watched struct {
 	waiting  []Step  // done before its first own action
 	frames   []frame // outermost first
 	unseen   bool    // it acted unseen: what its variables held is unknown
+	library  bool    // it begins in a function of the library, which calls one of the program
+	met      bool    // it has come to that one
 }
 
 // instruction is an LLVM instruction about to be executed.
@@ -61,7 +65,7 @@ type instruction struct {
 }
 
 func newRecorder(m *machine.Machine, o Options) *recorder {
-	r := &recorder{m: m, p: m.Program(), o: o, actor: -1}
+	r := &recorder{m: m, p: m.Program(), o: o, actor: -1, blocks: map[uint64]*Block{}}
 	r.list = list{first: o.First, last: o.Last, actor: -1}
 	r.names = newNamer(m)
 	r.names.contents = r.contentsOf
@@ -124,17 +128,15 @@ func (r *recorder) skip(n int) {
 // addThreads begins to watch threads that are new.
 func (r *recorder) addThreads() {
 	for t := len(r.per); t < r.m.Threads(); t++ {
-		w := &watched{function: r.startOf(t)}
-		w.name = threadNumber(t)
-		if t == 0 && w.function == "main" {
-			w.name = "main"
-		} else if w.function != "" {
-			w.name = fmt.Sprintf("%s (%s)", w.name, w.function)
-		}
+		w := &watched{function: r.startOf(t), library: r.startsInLibrary(t)}
+		w.name = r.threadName(t, w.function)
 		if r.m.IsEnvironment(t) {
 			w.name = r.environment(t)
 		}
 		r.per = append(r.per, w)
+		if w.library {
+			r.rename(t, r.givenTo(t))
+		}
 	}
 }
 
@@ -148,22 +150,28 @@ func (r *recorder) environment(t int) string {
 
 func threadNumber(t int) string { return fmt.Sprintf("thread %d", t) }
 
-// startOf is the function that a new thread begins with.
+// startOf is the name of the function that a new thread begins with.
 func (r *recorder) startOf(t int) string {
+	if fn := r.startFunction(t); fn >= 0 {
+		return functionName(&r.p.Funcs[fn])
+	}
+	return ""
+}
+
+// startFunction is the function that a new thread begins with; -1: it has none.
+func (r *recorder) startFunction(t int) int {
 	frames := r.m.Inspect().Frames(t, nil)
 	if len(frames) == 0 {
-		return ""
+		return -1
 	}
 	fn := frames[len(frames)-1].Func
 	if !r.m.Inspect().IsStart(fn) {
-		return shortName(r.p.Funcs[fn].SourceName)
+		return fn
 	}
 	if len(frames) > 1 {
-		fn = frames[len(frames)-2].Func
-	} else {
-		fn = r.firstCall(fn)
+		return frames[len(frames)-2].Func
 	}
-	return shortName(r.p.Funcs[fn].SourceName)
+	return r.firstCall(fn)
 }
 
 // firstCall is the entry that the start function calls: the last of its calls.
@@ -185,6 +193,7 @@ func (r *recorder) look(t int) {
 		return
 	}
 	r.addThreads()
+	r.meet(t, top.Func)
 	if f := r.watch(t, top); len(f.args) > 0 {
 		r.enter(t, top, f)
 	}
@@ -206,7 +215,7 @@ func (r *recorder) enter(t int, top machine.Frame, f *frame) {
 	}
 	if w.entry == nil {
 		w.entry = &Step{Kind: Line, Thread: t, Function: r.function(top.Func, place), Place: place,
-			Source: r.o.Lines.Text(place), Count: 1, Action: r.action}
+			Source: r.o.Lines.Text(place), Count: 1, Action: r.action, early: r.isEarly(t)}
 	}
 	addValues(&w.entry.Changes, args)
 }
@@ -259,6 +268,7 @@ func (r *recorder) settle() {
 		return
 	}
 	s := r.step(t, n)
+	r.names.library = isSystem(n.place) || !n.place.Known() && isLibrary(&r.p.Funcs[n.frame.Func])
 	if !isPlatform(n.place) {
 		addValues(&s.Reads, n.reads)
 		r.noteMemory(t, n, s)
@@ -295,7 +305,8 @@ func (r *recorder) step(t int, n *instruction) *Step {
 	r.close(t)
 	w.fp, w.last = frame.FP, k
 	w.open = &Step{Kind: Line, Thread: t, Function: r.function(frame.Func, place), Place: place,
-		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action, opening: opening}
+		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action, opening: opening,
+		Folded: r.folds(frame.Func, place), early: r.isEarly(t)}
 	return w.open
 }
 
@@ -325,46 +336,6 @@ func (r *recorder) line(t int, n *instruction) (machine.Frame, source.Place, boo
 		}
 	}
 	return n.frame, place, false
-}
-
-// outside is the first place, from a place outwards along what was inlined, that
-// is not in a library's header.
-func outside(p source.Place) (source.Place, bool) {
-	for isSystem(p) {
-		if p.InlinedAt == nil {
-			return p, false
-		}
-		p = *p.InlinedAt
-	}
-	return p, true
-}
-
-// isSystem reports whether a place is in the system's headers or in our library.
-func isSystem(p source.Place) bool {
-	return strings.HasPrefix(p.File, "/usr/") || strings.HasPrefix(p.File, "/lib/") || strings.HasPrefix(p.File, "/heddle/")
-}
-
-// isPlatform reports whether a place is in what heddle provides in C: what it remembers is
-// of no interest.
-func isPlatform(p source.Place) bool { return strings.HasPrefix(p.File, "/heddle/c/") }
-
-// function is the name of the source function of a place.
-func (r *recorder) function(fn int, place source.Place) string {
-	if place.Func != "" {
-		return place.Func
-	}
-	if r.m.Inspect().IsStart(fn) {
-		fn = r.firstCall(fn) // no source calls the entry
-	}
-	return shortName(r.p.Funcs[fn].SourceName)
-}
-
-// shortName is a function's name without its parameters.
-func shortName(name string) string {
-	if i := strings.IndexByte(name, '('); i > 0 && !strings.HasSuffix(name[:i], "operator") {
-		return name[:i]
-	}
-	return name
 }
 
 // close ends the line under way of a thread.
@@ -424,7 +395,9 @@ func (r *recorder) finish() []Step {
 			r.list.add(s)
 		}
 	}
-	return r.list.steps()
+	steps := r.list.steps()
+	r.foldEarly(steps)
+	return steps
 }
 
 func (r *recorder) threads() (list []Thread) {
@@ -435,13 +408,16 @@ func (r *recorder) threads() (list []Thread) {
 	return list
 }
 
-// addValues adds values to a step, each name once with its last value.
+// addValues adds values to a step, each name once with its last value, and characters to the text before them.
 func addValues(to *[]Value, values []Value) {
 next:
 	for _, v := range values {
 		for i := range *to {
 			if (*to)[i].Name == v.Name {
-				(*to)[i].Value = v.Value
+				(*to)[i] = v
+				continue next
+			}
+			if (*to)[i].joined(v) {
 				continue next
 			}
 		}

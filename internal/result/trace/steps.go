@@ -48,7 +48,7 @@ func (l *list) newest() *Step {
 // merge folds step s into p, which came just before it, if nothing is lost.
 func (l *list) merge(p, s *Step) bool {
 	switch {
-	case s.Kind == Gap && p.Kind == Gap, quiet(p) && quiet(s):
+	case s.Kind == Gap && p.Kind == Gap, quiet(p) && quiet(s) && p.Folded == s.Folded && p.early == s.early:
 		p.Count += s.Count
 		if p.Kind == Line {
 			p.Kind = Fold
@@ -61,16 +61,26 @@ func (l *list) merge(p, s *Step) bool {
 	return false
 }
 
+// each does something with every step that was kept.
+func (l *list) each(do func(*Step)) {
+	for i := range l.head {
+		do(&l.head[i])
+	}
+	for i := range l.tail {
+		do(&l.tail[i])
+	}
+}
+
 // quiet reports whether a step has no effect that a person would want to see.
 func quiet(s *Step) bool {
 	return s.Kind == Fold || s.Kind == Line &&
-		len(s.Reads)+len(s.Changes)+len(s.Inputs)+len(s.Notes)+len(s.Output) == 0
+		len(s.Reads)+len(s.Changes)+len(s.Inputs)+len(s.Notes)+len(s.Insides)+len(s.Output) == 0
 }
 
 func same(a, b *Step) bool {
 	return a.Place.Short() == b.Place.Short() && a.Function == b.Function && slices.Equal(a.Reads, b.Reads) &&
 		slices.Equal(a.Changes, b.Changes) && slices.Equal(a.Inputs, b.Inputs) &&
-		slices.Equal(a.Notes, b.Notes) && slices.Equal(a.Output, b.Output)
+		slices.Equal(a.Notes, b.Notes) && slices.Equal(a.Insides, b.Insides) && a.Folded == b.Folded && a.early == b.early && slices.Equal(a.Output, b.Output)
 }
 
 // steps are all that was kept, in order.

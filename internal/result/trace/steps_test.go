@@ -10,7 +10,7 @@ import (
 func line(thread, n int, change string) Step {
 	s := Step{Kind: Line, Thread: thread, Count: 1, Place: source.Place{File: "a.c", Line: n}}
 	if change != "" {
-		s.Changes = []Value{{"x", change}}
+		s.Changes = []Value{{Name: "x", Value: change}}
 	}
 	return s
 }

@@ -55,17 +55,27 @@ type Step struct {
 	Changes   []Value
 	Inputs    []Value
 	Notes     []string // "locks m", "starts thread 1 (worker)"
+	Insides   []string // notes about what is inside objects of the library
 	Output    []Output
+	Folded    bool // done by the library for itself, or before main
 
 	opening bool    // what a function does before its first line
+	early   bool    // it initialises what lives as long as the program
 	text    []Input // the parts of a text that it reads
 }
 
 // Value is a variable, or an input function, with its value.
 type Value struct {
-	Name  string
-	Value string
+	Name   string
+	Value  string
+	Inner  bool // of what is inside an object of the library, or has no name in the source
+	Shared bool // other threads can come by it
+
+	chars chars
 }
+
+// String is the value as an equation.
+func (v Value) String() string { return v.Name + " = " + v.Value }
 
 // Output is text that the program printed.
 type Output struct {
@@ -84,6 +94,8 @@ type Failure struct {
 	Function string
 	Place    source.Place
 	Source   string
+	Library  *Frame   // the function of the library in which it happens, called at Place; nil: none
+	Block    *Block   // the heap block that it is about; nil: none
 	Accesses []Access // both sides of a race
 }
 
@@ -109,6 +121,7 @@ type Frame struct {
 	Place    source.Place
 	Source   string
 	Inlined  bool // the compiler put its code into the next frame's function
+	Library  bool // it is no function of the program's own
 }
 
 // Wait is what a thread waits for.

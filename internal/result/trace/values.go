@@ -140,6 +140,9 @@ func (n *namer) members(typ int, b []byte, depth int) string {
 	if inner, ok := n.wrapper(part{typ: typ}, t); ok {
 		return n.render(inner.typ, b, depth)
 	}
+	if text, ok := n.contained(part{typ: typ}, b); ok {
+		return text
+	}
 	if depth >= maxNesting || isOpaque(t) {
 		return "{...}"
 	}

@@ -65,7 +65,25 @@ type failure struct {
 	Function string   `json:"function,omitempty"`
 	Place    *place   `json:"place,omitempty"`
 	Source   string   `json:"source,omitempty"`
+	Library  *frame   `json:"library,omitempty"`
+	Block    *block   `json:"block,omitempty"`
 	Accesses []access `json:"accesses,omitempty"`
+}
+
+// block is a heap block.
+type block struct {
+	Name      string `json:"name"`
+	Bytes     uint64 `json:"bytes"`
+	Allocated *event `json:"allocated,omitempty"`
+	Freed     *event `json:"freed,omitempty"`
+}
+
+// event is what a thread did somewhere.
+type event struct {
+	Thread   int    `json:"thread"`
+	Function string `json:"function"`
+	Place    *place `json:"place,omitempty"`
+	Source   string `json:"source,omitempty"`
 }
 
 type access struct {
@@ -91,12 +109,15 @@ type step struct {
 	Changes   []value  `json:"changes,omitempty"`
 	Inputs    []value  `json:"inputs,omitempty"`
 	Notes     []string `json:"notes,omitempty"`
+	Insides   []string `json:"internal_notes,omitempty"`
 	Output    []output `json:"output,omitempty"`
+	Folded    bool     `json:"folded,omitempty"`
 }
 
 type value struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
+	Inner bool   `json:"internal,omitempty"`
 }
 
 type output struct {
@@ -114,6 +135,7 @@ type frame struct {
 	Place    *place `json:"place,omitempty"`
 	Source   string `json:"source,omitempty"`
 	Inlined  bool   `json:"inlined,omitempty"`
+	Library  bool   `json:"library,omitempty"`
 }
 
 type wait struct {
@@ -163,16 +185,30 @@ func number(t int) *int {
 func convertFailure(r *report.Report, f *trace.Failure) *failure {
 	x := &failure{Text: f.Text, Subject: f.Subject, Thread: number(f.Thread), Function: f.Function,
 		Place: convertPlace(r, f.Place), Source: f.Source}
+	if l := f.Library; l != nil {
+		x.Library = &frame{l.Function, convertPlace(r, l.Place), l.Source, l.Inlined, l.Library}
+	}
+	if b := f.Block; b != nil {
+		x.Block = &block{b.Name(), b.Size, convertEvent(r, b.Allocated), convertEvent(r, b.Freed)}
+	}
 	for _, a := range f.Accesses {
 		x.Accesses = append(x.Accesses, access{a.Thread, a.Verb, a.Object, a.Function, convertPlace(r, a.Place), a.Source})
 	}
 	return x
 }
 
+func convertEvent(r *report.Report, e *trace.Event) *event {
+	if e == nil {
+		return nil
+	}
+	return &event{e.Thread, e.Function, convertPlace(r, e.Place), e.Source}
+}
+
 func convertStep(r *report.Report, s *trace.Step) step {
 	x := step{Kind: string(s.Kind), Thread: s.Thread, Function: s.Function, Place: convertPlace(r, s.Place),
 		Source: s.Source, Switch: s.Switch, Continued: s.Continued, Count: s.Count, Action: s.Action,
-		Reads: values(s.Reads), Changes: values(s.Changes), Inputs: values(s.Inputs), Notes: s.Notes}
+		Reads: values(s.Reads), Changes: values(s.Changes), Inputs: values(s.Inputs), Notes: s.Notes,
+		Insides: s.Insides, Folded: s.Folded}
 	for _, o := range s.Output {
 		x.Output = append(x.Output, output(o))
 	}
@@ -181,7 +217,7 @@ func convertStep(r *report.Report, s *trace.Step) step {
 
 func values(l []trace.Value) (out []value) {
 	for _, v := range l {
-		out = append(out, value(v))
+		out = append(out, value{v.Name, v.Value, v.Inner})
 	}
 	return out
 }
@@ -189,7 +225,7 @@ func values(l []trace.Value) (out []value) {
 func convertStack(r *report.Report, s trace.Stack) stack {
 	x := stack{Thread: s.Thread, Frames: []frame{}}
 	for _, f := range s.Frames {
-		x.Frames = append(x.Frames, frame{f.Function, convertPlace(r, f.Place), f.Source, f.Inlined})
+		x.Frames = append(x.Frames, frame{f.Function, convertPlace(r, f.Place), f.Source, f.Inlined, f.Library})
 	}
 	return x
 }

@@ -203,7 +203,7 @@ func (p *printer) shown(a *verdict.Asked) {
 		return
 	}
 	p.field("run", text)
-	p.field("replay", replay)
+	p.uncut("replay", replay)
 }
 
 // histogram draws how the runs are spread, if that was asked for.

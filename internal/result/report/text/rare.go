@@ -61,7 +61,7 @@ func (p *printer) found(w *verdict.Shown) {
 	}
 	p.field("run", fmt.Sprintf("the first that satisfies it has %s (--show-run prints it)", count(w.Steps, "step")))
 	if replay := p.r.ReplayOf(w.Schedule); len(replay) <= longestReplay {
-		p.field("replay", replay)
+		p.uncut("replay", replay)
 	}
 }
 

@@ -22,6 +22,7 @@ type Options struct {
 	Color  bool
 	Escape string // begins a colour, in the place of the control character; "": that
 	Width  int    // columns; 0: lines are not shortened
+	Full   bool   // show what the library does for itself too
 }
 
 // Write prints a report.
@@ -238,24 +239,45 @@ func (p *printer) field(name, text string) {
 	}
 }
 
+// uncut prints a field that is to be copied: it stays on one line.
+func (p *printer) uncut(name, text string) { p.line("%-10s%s", name+":", text) }
+
+// text prints a sentence, in lines that fit.
+func (p *printer) text(indent, text string) {
+	for i, l := range wrap(text, p.o.Width-len(indent)) {
+		if i > 0 {
+			l = "  " + l
+		}
+		p.line("%s%s", indent, l)
+	}
+}
+
+// cut shortens a line of source that begins in some column.
+func (p *printer) cut(src string, column int) string {
+	const least, end = 20, " ..."
+	if room := max(p.o.Width-column, least); p.o.Width > 0 && len(src) > room {
+		return strings.TrimSpace(strings.ToValidUTF8(src[:room-len(end)], "")) + end
+	}
+	return src
+}
+
 // wrap breaks text into lines of at most width columns, at blanks.
 func wrap(text string, width int) []string {
 	if width < 20 {
 		return []string{text}
 	}
 	var lines []string
-	cur := ""
-	for _, word := range strings.Fields(text) {
-		if cur != "" && len(cur)+1+len(word) > width {
-			lines = append(lines, cur)
-			cur = ""
+	for len(text) > width {
+		at := strings.LastIndexByte(text[:width+1], ' ')
+		if at <= 0 {
+			if at = strings.IndexByte(text, ' '); at < 0 {
+				break
+			}
 		}
-		if cur != "" {
-			cur += " "
-		}
-		cur += word
+		lines = append(lines, strings.TrimRight(text[:at], " "))
+		text = strings.TrimLeft(text[at:], " ")
 	}
-	return append(lines, cur)
+	return append(lines, text)
 }
 
 func count(n int, what string) string {

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heddle/internal/ir/source"
@@ -13,33 +14,61 @@ import (
 const sourceColumn = 44
 
 func (p *printer) trace(t *trace.Trace) {
-	p.line("")
-	width := p.placeWidth(t)
-	for i := range t.Steps {
-		s := &t.Steps[i]
-		if s.Kind != trace.Gap && (i == 0 || s.Switch || t.Steps[i-1].Kind == trace.Gap) {
-			p.line("%s", p.paint(bold, t.ThreadName(s.Thread)))
-		}
-		p.step(s, width)
+	if t.Failure != nil {
+		p.failure(t)
+		p.waits(t)
 	}
+	p.steps(t)
 	p.inputs(t)
 	p.unwritten(t)
-	p.failure(t)
-	for _, note := range t.Notes {
-		p.line("%s", note)
+	if t.Failure == nil {
+		p.line("")
+		p.text("", t.End)
+		p.waits(t)
 	}
-	p.waits(t)
+	for _, note := range t.Notes {
+		p.text("", note)
+	}
 	p.stacks(t)
 	p.line("")
-	p.field("schedule", t.Schedule.String())
-	p.field("replay", p.r.Replay(t))
+	p.uncut("schedule", t.Schedule.String())
+	p.uncut("replay", p.r.Replay(t))
+}
+
+// steps prints the story.
+func (p *printer) steps(t *trace.Trace) {
+	p.line("")
+	steps := p.story(t.Steps)
+	width := placeWidth(steps)
+	left := 0
+	if !p.o.Full {
+		most := mostLines
+		if len(t.Threads) < 2 {
+			most = mostAlone
+		}
+		steps, left = shortened(steps, most, func(s *trace.Step) int { return len(p.step(s, width)) })
+	}
+	thread := -1
+	for i := range steps {
+		s := &steps[i]
+		if s.Kind != trace.Gap && s.Thread != thread {
+			p.line("%s", p.paint(bold, t.ThreadName(s.Thread)))
+		}
+		thread = s.Thread
+		for _, l := range p.step(s, width) {
+			p.line("%s", l)
+		}
+	}
+	if left > 0 {
+		p.line("%s", p.paint(faint, fmt.Sprintf("... without %s that no other thread notices (--full)", count(left, "line"))))
+	}
 }
 
 // placeWidth is the width of the longest place.
-func (p *printer) placeWidth(t *trace.Trace) int {
+func placeWidth(steps []trace.Step) int {
 	width := 0
-	for i := range t.Steps {
-		width = max(width, len(place(t.Steps[i].Place)))
+	for i := range steps {
+		width = max(width, len(place(steps[i].Place)))
 	}
 	return width
 }
@@ -51,32 +80,55 @@ func place(p source.Place) string {
 	return p.Short()
 }
 
-// step prints one step: place, source, and what happened as a comment.
-func (p *printer) step(s *trace.Step, width int) {
+// step is a step in lines: place, source, and what happened as a comment.
+func (p *printer) step(s *trace.Step, width int) (lines []string) {
 	switch s.Kind {
 	case trace.Fold:
-		p.line("  %s", p.paint(faint, fmt.Sprintf("%-*s  ... %d lines without visible effect", width, "", s.Count)))
-		return
+		return []string{"  " + p.paint(faint, fmt.Sprintf("%-*s  ... %d lines without visible effect", width, "", s.Count))}
 	case trace.Gap:
-		p.line("%s", p.paint(faint, fmt.Sprintf("... %d steps omitted", s.Count)))
-		return
+		return []string{p.paint(faint, fmt.Sprintf("... %d steps omitted", s.Count))}
 	}
 	src := p.sourceText(s)
-	effects := p.effects(s)
 	head := fmt.Sprintf("  %-*s  ", width, place(s.Place))
-	if len(effects) == 0 {
-		p.line("%s%s", head, src)
+	if s.Folded && !p.o.Full {
+		head, src = fmt.Sprintf("  %-*s  ", width, ""), "(the library)"
 	}
-	if len(effects) > 0 && p.o.Width > 0 && len(src) > sourceColumn && len(head)+len(src)+5+len(effects[0]) > p.o.Width {
-		p.line("%s%s", head, src)
-		head, src = strings.Repeat(" ", len(head)), ""
+	room := 0
+	if p.o.Width > 0 {
+		room = max(30, p.o.Width-len(head)-len("  //  "))
+	}
+	effects := p.effects(s, shortEffects, room)
+	src = p.cut(src, len(head))
+	if len(effects) == 0 {
+		return []string{head + src}
+	}
+	column := sourceColumn
+	if left := room - max(len(src), column) - longest(effects); room > 0 && left < 0 {
+		if left = room - longest(effects); left >= len(src) {
+			column = left
+		} else if left >= sourceColumn {
+			src = p.cut(src, p.o.Width-left)
+		} else {
+			effects = p.effects(s, room, room)
+			lines = append(lines, head+src)
+			head, src, column = strings.Repeat(" ", len(head)), "", 2
+		}
 	}
 	for i, e := range effects {
 		if i > 0 {
 			head, src = strings.Repeat(" ", len(head)), ""
 		}
-		p.line("%s%-*s  %s", head, sourceColumn, src, p.paint(faint, "//")+" "+e)
+		lines = append(lines, fmt.Sprintf("%s%-*s  %s", head, column, src, p.paint(faint, "//")+" "+e))
 	}
+	return lines
+}
+
+// longest is the length of the longest of some lines.
+func longest(lines []string) (n int) {
+	for _, l := range lines {
+		n = max(n, len(l))
+	}
+	return n
 }
 
 // sourceText is the line without its comment, shortened.
@@ -101,7 +153,7 @@ func code(src string) string {
 
 // effects are what a step did: one line for each kind, in the order in which
 // they explain each other.
-func (p *printer) effects(s *trace.Step) []string {
+func (p *printer) effects(s *trace.Step, most, room int) []string {
 	var list []string
 	if s.Count > 1 {
 		list = append(list, fmt.Sprintf("%d times:", s.Count))
@@ -116,15 +168,18 @@ func (p *printer) effects(s *trace.Step) []string {
 		list = append(list, text)
 	}
 	list = append(list, s.Notes...)
+	list = append(list, s.Insides...)
 	for _, o := range s.Output {
 		list = append(list, fmt.Sprintf("prints %q", o.Text))
 	}
-	return p.joined(list)
+	return joined(list, most, room)
 }
 
-// joined puts short effects on one line.
-func (p *printer) joined(list []string) []string {
-	const most = 60
+// shortEffects is the length up to which effects are put on one line, behind the source.
+const shortEffects = 60
+
+// joined puts short effects on one line of at most so many columns, and breaks those that have no room; 0: they have.
+func joined(list []string, most, room int) []string {
 	var lines []string
 	for _, e := range list {
 		if n := len(lines); n > 0 && len(lines[n-1])+2+len(e) <= most {
@@ -135,14 +190,18 @@ func (p *printer) joined(list []string) []string {
 			lines[n-1] += sep + e
 			continue
 		}
-		lines = append(lines, e)
+		lines = append(lines, wrap(e, room)...)
 	}
 	return lines
 }
 
 func values(list []trace.Value, sep string) string {
 	var parts []string
-	for _, v := range list {
+	for i, v := range list {
+		if i > 0 && list[i-1].Name == v.Name { // inputs from one function
+			parts = append(parts, v.Value)
+			continue
+		}
 		parts = append(parts, v.Name+sep+v.Value)
 	}
 	return strings.Join(parts, ", ")
@@ -152,33 +211,108 @@ func values(list []trace.Value, sep string) string {
 func (p *printer) failure(t *trace.Trace) {
 	f := t.Failure
 	p.line("")
-	if f == nil {
-		p.line("%s", t.End)
-		return
-	}
-	head := p.paint(red, report.Title(f))
-	if len(f.Accesses) > 0 {
-		p.line("%s: two threads are about to access it, one of them writes, and nothing orders them", head)
-		for _, a := range f.Accesses {
-			p.line("  %s %s %s in %s at %s  %s", t.ThreadName(a.Thread), a.Verb, a.Object, a.Function, p.r.Place(a.Place), code(a.Source))
+	head := report.Title(f)
+	switch {
+	case len(f.Accesses) > 0:
+		p.headed(head, "two threads are about to access it, one writes, nothing orders them")
+		for i, a := range f.Accesses {
+			if i > 0 && f.Accesses[i-1].Place.Short() == a.Place.Short() {
+				a.Source = "" // the same
+			}
+			p.at(fmt.Sprintf("%s %s %s", t.ThreadName(a.Thread), a.Verb, a.Object), a.Function, a.Place, a.Source)
 		}
+	case f.Check == "deadlock":
+		p.headed(head, "no thread can ever continue")
+	case f.Check == "proposition":
+		p.line("%s", p.paint(red, head))
+	default:
+		text := f.Text
+		if f.Check == "assert" {
+			text = strings.TrimSuffix(strings.TrimPrefix(text, "assertion "), " fails")
+		}
+		p.headed(head, text)
+		if f.Thread >= 0 && f.Place.Known() {
+			p.at(t.ThreadName(f.Thread)+does(f), f.Function, f.Place, f.Source)
+		}
+	}
+	p.library(f.Library)
+	p.block(t, f.Block)
+}
+
+// does is what a thread does to a freed object that has a name.
+func does(f *trace.Failure) string {
+	if f.Subject == "" || f.Block == nil || f.Block.Freed == nil {
+		return ""
+	}
+	switch {
+	case strings.HasPrefix(f.Text, "read of "):
+		return " reads " + f.Subject
+	case strings.HasPrefix(f.Text, "write of "):
+		return " writes " + f.Subject
+	case strings.HasPrefix(f.Text, "free of "): // by the pointer that leads there
+		return " frees " + strings.TrimPrefix(strings.TrimSuffix(f.Subject, "[0]"), "*")
+	}
+	return ""
+}
+
+// headed prints a sentence that begins with what is wrong.
+func (p *printer) headed(head, text string) {
+	lines := wrap(head+": "+text, p.o.Width)
+	if rest, ok := strings.CutPrefix(lines[0], head); ok {
+		lines[0] = p.paint(red, head) + rest
+	}
+	for i, l := range lines {
+		if i > 0 {
+			l = "  " + l
+		}
+		p.line("%s", l)
+	}
+}
+
+// at prints who does something, and where.
+func (p *printer) at(who, function string, at source.Place, src string) {
+	p.withSource("  ", who+" in "+function+" at "+p.r.Place(at), src)
+}
+
+// withSource prints what is somewhere, with the line of source, behind it or below.
+func (p *printer) withSource(indent, what, src string) {
+	src = code(src)
+	if src == "" {
+		p.line("%s%s", indent, what)
 		return
 	}
-	if f.Check == "deadlock" {
-		p.line("%s: no thread can ever continue", head)
+	if p.o.Width == 0 || len(indent)+len(what)+2+len(src) <= p.o.Width {
+		p.line("%s%s  %s", indent, what, src)
 		return
 	}
-	if f.Check == "proposition" {
-		p.line("%s", head)
+	p.text(indent, what)
+	indent += "    "
+	p.line("%s%s", indent, p.cut(src, len(indent)))
+}
+
+// library prints in which function of the library something happens.
+func (p *printer) library(f *trace.Frame) {
+	switch {
+	case f == nil:
+	case strings.HasPrefix(f.Place.File, "/heddle/") || !f.Place.Known():
+		p.text("    ", "within "+f.Function+" of the library")
+	default:
+		p.text("    ", fmt.Sprintf("within %s of the library, at %s", f.Function, f.Place.Short()))
+	}
+}
+
+// block prints what has become of a heap block.
+func (p *printer) block(t *trace.Trace, b *trace.Block) {
+	if b == nil {
 		return
 	}
-	text := f.Text
-	if f.Check == "assert" {
-		text = strings.TrimSuffix(strings.TrimPrefix(text, "assertion "), " fails")
-	}
-	p.line("%s: %s", head, text)
-	if f.Thread >= 0 && f.Place.Known() {
-		p.line("  %s in %s at %s  %s", t.ThreadName(f.Thread), f.Function, p.r.Place(f.Place), code(f.Source))
+	for _, e := range []struct {
+		what string
+		*trace.Event
+	}{{"was allocated", b.Allocated}, {"was freed", b.Freed}} {
+		if e.Event != nil {
+			p.at(fmt.Sprintf("%s %s by %s", b.Name(), e.what, t.ThreadName(e.Thread)), e.Function, e.Place, e.Source)
+		}
 	}
 }
 
@@ -187,33 +321,73 @@ func (p *printer) waits(t *trace.Trace) {
 	if len(t.Waits) == 0 {
 		return
 	}
-	p.line("\nwho waits for what:")
 	for _, w := range t.Waits {
-		p.line("  %s waits for %s", t.ThreadName(w.Thread), w.What)
+		p.text("  ", fmt.Sprintf("%s waits for %s", t.ThreadName(w.Thread), w.What))
+		if f, ok := p.innermost(t, w.Thread); ok {
+			p.withSource("    ", "in "+f.Function+" at "+p.r.Place(f.Place), f.Source)
+		}
 	}
 	if len(t.Cycle) > 0 {
 		var names []string
 		for _, th := range append(t.Cycle, t.Cycle[0]) {
 			names = append(names, t.ThreadName(th))
 		}
-		p.line("  cycle: %s", strings.Join(names, " -> "))
+		p.text("  ", "cycle: "+strings.Join(names, " -> "))
 	}
 }
 
-// stacks prints where the threads are.
-func (p *printer) stacks(t *trace.Trace) {
-	if len(t.Threads) < 2 && (len(t.Stacks) == 0 || len(t.Stacks[0].Frames) < 2) {
-		return
-	}
-	p.line("\nwhere the threads are:")
+// innermost is where a thread is, in the program.
+func (p *printer) innermost(t *trace.Trace, thread int) (trace.Frame, bool) {
 	for _, s := range t.Stacks {
+		if s.Thread == thread {
+			for _, f := range s.Frames {
+				if !f.Library && f.Place.Known() {
+					return f, true
+				}
+			}
+		}
+	}
+	return trace.Frame{}, false
+}
+
+// stacks prints where the threads are, of those of which that has not been said.
+func (p *printer) stacks(t *trace.Trace) {
+	head := "\nwhere the threads are:"
+	for _, s := range t.Stacks {
+		frames := p.frames(s)
+		if len(frames) < 2 && !p.o.Full && (t.Failure != nil && t.Failure.Thread >= 0 || located(t, s.Thread)) {
+			continue
+		}
+		if head != "" {
+			p.line("%s", head)
+			head = ""
+		}
 		p.line("  %s", t.ThreadName(s.Thread))
-		for _, f := range s.Frames {
+		for _, f := range frames {
 			inlined := ""
 			if f.Inlined {
 				inlined = " (inlined)"
 			}
-			p.line("    %s%s at %s  %s", f.Function, inlined, p.r.Place(f.Place), code(f.Source))
+			src := f.Source
+			if !p.o.Full && shown(t, f.Place) {
+				src = ""
+			}
+			p.withSource("    ", f.Function+inlined+" at "+p.r.Place(f.Place), src)
 		}
 	}
+}
+
+// shown reports whether the line of a place was shown with the failure.
+func shown(t *trace.Trace, at source.Place) bool {
+	f := t.Failure
+	return f != nil && (f.Place.Short() == at.Short() && f.Check != "deadlock" ||
+		slices.ContainsFunc(f.Accesses, func(a trace.Access) bool { return a.Place.Short() == at.Short() }))
+}
+
+// located reports whether it was said with the failure where a thread is.
+func located(t *trace.Trace, thread int) bool {
+	f := t.Failure
+	return f != nil && f.Thread == thread && f.Check != "deadlock" ||
+		f != nil && slices.ContainsFunc(f.Accesses, func(a trace.Access) bool { return a.Thread == thread }) ||
+		slices.ContainsFunc(t.Waits, func(w trace.Wait) bool { return w.Thread == thread })
 }
