@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/report"
 )
 
@@ -85,7 +86,15 @@ func TestFull(t *testing.T) {
 
 func checkStory(t *testing.T, file string) *report.Report {
 	t.Helper()
-	return check(t, "testdata/stories/"+file, "O0")
+	all, err := plan.ParseSpurious("all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine := plan.EngineExplicit
+	if file == "word.c" { // more words than can be tried
+		engine = plan.EngineSymbolic
+	}
+	return check(t, "testdata/stories/"+file, "O0", engine, all)
 }
 
 // story are the lines of the report on a program. None is longer than a page is wide.

@@ -25,23 +25,25 @@ func TestPrograms(t *testing.T) {
 		{"waiting.c", "O2"}, {"inline.cc", "O0"}, {"inline.cc", "O2"},
 	} {
 		t.Run(c.file+" "+c.opt, func(t *testing.T) {
-			r := check(t, "testdata/"+c.file, c.opt)
+			r := check(t, "testdata/"+c.file, c.opt, plan.EngineExplicit, 0)
 			printed(t, "testdata/"+c.file+"."+c.opt+".txt", r, Options{Width: 100})
 		})
 	}
 }
 
-// check verifies a program.
-func check(t *testing.T, file, opt string) *report.Report {
+// check verifies a program by an engine, where some things may happen without a cause.
+func check(t *testing.T, file, opt string, engine plan.Engine, spurious machine.SpuriousSet) *report.Report {
 	t.Helper()
 	base, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
 	res := testsession.Check(t, plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: opt}},
-		Checks: plan.Checks{Set: machine.DefaultChecks},
-		Host:   plan.Host{Lines: source.NewLines(os.ReadFile, func(string) bool { return true })},
+		Source:      plan.Source{Load: compile.Options{Files: []string{file}, Opt: opt}},
+		Checks:      plan.Checks{Set: machine.DefaultChecks},
+		Environment: plan.Environment{Spurious: spurious},
+		Search:      plan.Search{Engine: engine},
+		Host:        plan.Host{Lines: source.NewLines(os.ReadFile, func(string) bool { return true })},
 	})
 	res.Verdict.Stats, res.Verdict.Assumptions = verdict.Stats{}, nil // these are for other tests
 	return &report.Report{Verdict: res.Verdict, Traces: res.Traces, Files: []string{file}, Flags: []string{"--opt=" + opt}, Base: base}

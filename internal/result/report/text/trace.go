@@ -97,7 +97,7 @@ func (p *printer) step(s *trace.Step, width int) (lines []string) {
 	if p.o.Width > 0 {
 		room = max(30, p.o.Width-len(head)-len("  //  "))
 	}
-	effects := p.effects(s, shortEffects, room)
+	effects := p.effects(s, shortEffects, max(room-1, 0))
 	src = p.cut(src, len(head))
 	if len(effects) == 0 {
 		return []string{head + src}
@@ -109,7 +109,7 @@ func (p *printer) step(s *trace.Step, width int) (lines []string) {
 		} else if left >= sourceColumn {
 			src = p.cut(src, p.o.Width-left)
 		} else {
-			effects = p.effects(s, room, room)
+			effects = p.effects(s, room-1, room-1)
 			lines = append(lines, head+src)
 			head, src, column = strings.Repeat(" ", len(head)), "", 2
 		}

@@ -10,8 +10,7 @@ static int is_key(const char *s)
 int main(void)
 {
     char word[8];
-    for (int i = 0; i < 7; i++)
-        word[i] = __VERIFIER_nondet_char();
+    for (int i = 0; i < 7; i++) word[i] = __VERIFIER_nondet_char();
     word[7] = 0;
     assert(!is_key(word));
 }
