@@ -127,7 +127,7 @@ func (c *harnessCheck) besides() (files []string) {
 func written(r *report.Report) (*keptResult, error) {
 	k := &keptResult{Answer: r.Answer(), Status: r.ExitStatus(), Headline: r.Headline(), States: r.Verdict.Stats.States}
 	var plain, object bytes.Buffer
-	if err := text.Write(&plain, r, text.Options{Width: pageColumns}); err != nil {
+	if err := text.Write(&plain, r, text.Options{Width: pageColumns, Whole: true}); err != nil {
 		return nil, err
 	}
 	if err := reportjson.Write(&object, r); err != nil {

@@ -246,7 +246,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		if i > 0 {
 			fmt.Fprintln(a.out)
 		}
-		if err := text.WriteAsked(a.out, r, answer, a.answerOptions()); err != nil {
+		if err := text.WriteAsked(a.out, r, answer, a.textOptions()); err != nil {
 			return err
 		}
 	}

@@ -21,21 +21,13 @@ const (
 func (a *app) textOptions() text.Options {
 	o := text.Options{Width: pageColumns, Full: a.full}
 	if !terminal(a.out) {
+		o.Whole = true
 		return o
 	}
 	if n := columns(a.out); n > 0 {
 		o.Width = min(max(n, leastColumns), mostColumns)
 	}
 	o.Color, o.Escape = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb", colourMark
-	return o
-}
-
-// answerOptions fit the output of figures, whose lines are as long as they are where there is no terminal.
-func (a *app) answerOptions() text.Options {
-	o := a.textOptions()
-	if !terminal(a.out) {
-		o.Width = 0
-	}
 	return o
 }
 

@@ -12,8 +12,9 @@ import (
 type constantSlots struct {
 	p      *program.Program
 	body   *Body
-	writes map[int][]int // instructions that write to a slot
-	target []bool        // instructions that control may jump to
+	writes map[int][]int  // instructions that write to a slot
+	target []bool         // instructions that control may jump to
+	given  map[int]uint64 // what slots are taken to hold at entry
 }
 
 func constantSlotsOf(p *program.Program, fn int) *constantSlots {
@@ -59,7 +60,8 @@ func (c *constantSlots) value(o program.Operand, before, depth int) (v uint64, o
 		}
 	}
 	if o.Index() < c.body.Params || len(writes) == 0 {
-		return 0, false
+		v, ok = c.given[o.Index()]
+		return v, ok && len(writes) == 0
 	}
 	for n, i := range writes {
 		w, known := c.moved(i, depth)
@@ -78,13 +80,18 @@ func (c *constantSlots) moved(i, depth int) (v uint64, ok bool) {
 		return c.value(in.A, i, depth+1)
 	case program.Call:
 		args := c.p.Sites[in.C].Args
-		if len(args) != 1 || !strings.Contains(c.p.Funcs[in.Imm].Name, "__cmpexch_failure_order") {
+		if len(args) != 1 || !isFailureOrder(&c.p.Funcs[in.Imm]) {
 			return 0, false
 		}
 		v, ok = c.value(args[0].Value, i, depth+1)
 		return v, ok && v == seqCst // which the order of a failure then is too
 	}
 	return 0, false
+}
+
+// isFailureOrder reports whether a function of the library gives the order of a failed exchange from that of one that succeeds.
+func isFailureOrder(f *program.Func) bool {
+	return f.Place.InLibrary() && strings.Contains(f.Name, "__cmpexch_failure_order")
 }
 
 // reached are the instructions that control may come to, if a switch on such a slot takes the way of its constant.

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 
 	"heddle/internal/ir/program"
@@ -10,40 +11,47 @@ import (
 // seqCst is the value of std::memory_order_seq_cst.
 const seqCst = 5
 
-// WeakUses are the places in the program's own code at which it uses memory orders that are weaker than sequential
-// consistency, each once: of a function of the library that uses them, the calls. A function that is given its order is
-// used with the one that a call names.
+// WeakUses are the places at which a program uses memory orders that are weaker than sequential consistency, each once and
+// the program's own first: of a function of the library that uses them, the places where the program calls it, or comes by
+// a pointer to it. Where none is found it is the function itself, so that no use is without a place.
 //
-// It rests on how the C++ library is written: a function with a parameter of type std::memory_order uses that order, or
-// calls another function with one that it names. It can miss a call through a pointer.
+// An instruction of the library is left out in two cases only: control cannot come to it, or control can come to it only
+// where the function is given a weaker order, and each call names sequential consistency.
 func WeakUses(p *program.Program) []source.Place {
-	w := &weakUses{p: p, seen: map[int]bool{}, found: map[string]bool{}, reached: map[int][]bool{}}
-	var todo []int
+	w := &weakUses{p: p, seen: map[weakFunc]bool{}, found: map[string]bool{},
+		slots: map[weakFunc]*constantSlots{}, reached: map[weakFunc][]bool{}}
 	for _, pc := range p.WeakOrders {
-		switch own, ok := ownPlace(p.At(pc)); {
-		case p.At(pc).InLibrary() && !w.mayReach(pc):
-		case ok:
-			w.note(own)
-		default:
-			todo = append(todo, int(p.FuncOf[pc]))
+		if at := p.At(pc); !at.InLibrary() {
+			w.note(at)
+		} else if fn := int(p.FuncOf[pc]); w.reaches(fn, pc, false) {
+			w.use(at, weakFunc{fn, !w.reaches(fn, pc, true)})
 		}
 	}
-	if len(todo) == 0 {
-		return w.places
-	}
-	w.calls = callsOf(p)
-	for _, fn := range todo {
-		w.follow(fn)
-	}
+	slices.SortStableFunc(w.places, func(a, b source.Place) int { return rank(a) - rank(b) })
 	return w.places
+}
+
+// rank is 0 for a place that a person can look at and change.
+func rank(at source.Place) int {
+	if at.Known() && !at.InLibrary() {
+		return 0
+	}
+	return 1
+}
+
+// weakFunc is a function that uses a weaker order.
+type weakFunc struct {
+	fn    int
+	given bool // it does so only if it is given one
 }
 
 // weakUses collects them.
 type weakUses struct {
 	p       *program.Program
-	calls   map[int][]int  // of each function: where it is called
-	reached map[int][]bool // of functions of the library, or that it was put into: the instructions that control may come to
-	seen    map[int]bool   // functions of the library that were followed
+	users   *usersOf // nil: not asked for yet
+	slots   map[weakFunc]*constantSlots
+	reached map[weakFunc][]bool // the instructions that control may come to; given: if the order that is given is seq_cst
+	seen    map[weakFunc]bool   // that were followed
 	found   map[string]bool
 	places  []source.Place
 }
@@ -55,72 +63,108 @@ func (w *weakUses) note(at source.Place) {
 	}
 }
 
-// mayReach reports whether control may come to an instruction of the library. Not optimised, it chooses among all orders
-// by one that is often constant.
-func (w *weakUses) mayReach(pc int) bool {
-	fn := int(w.p.FuncOf[pc])
-	if w.reached[fn] == nil {
-		w.reached[fn] = constantSlotsOf(w.p, fn).reached()
-	}
-	return w.reached[fn][pc-w.p.Funcs[fn].Entry]
-}
-
-// ownPlace is the first place, outwards along what was inlined, that is not the library's.
-func ownPlace(at source.Place) (source.Place, bool) {
+// use notes a place in the program's own code, or follows the function of the library that it is in.
+func (w *weakUses) use(at source.Place, in weakFunc) {
 	for at.InLibrary() && at.InlinedAt != nil {
 		at = *at.InlinedAt
 	}
-	return at, at.Known() && !at.InLibrary()
-}
-
-// callsOf are the places where each function is called.
-func callsOf(p *program.Program) map[int][]int {
-	calls := map[int][]int{}
-	for pc := range p.Code {
-		if in := &p.Code[pc]; in.Op == program.Call {
-			calls[int(in.Imm)] = append(calls[int(in.Imm)], pc)
-		}
+	if at.Known() && !at.InLibrary() {
+		w.note(at)
+	} else {
+		w.follow(in)
 	}
-	return calls
 }
 
-// follow notes the places from which a function of the library is called that uses a weaker order.
-func (w *weakUses) follow(fn int) {
-	if w.seen[fn] {
+// follow notes the places from which a function of the library is used.
+func (w *weakUses) follow(f weakFunc) {
+	if w.seen[f] {
 		return
 	}
-	w.seen[fn] = true
-	for _, pc := range w.calls[fn] {
-		if w.sequential(fn, pc) {
-			continue
-		}
-		if own, ok := ownPlace(w.p.At(pc)); ok {
-			w.note(own)
-		} else {
-			w.follow(int(w.p.FuncOf[pc]))
-		}
+	w.seen[f] = true
+	if w.users == nil {
+		w.users = newUsersOf(w.p)
+	}
+	calls, takes := w.users.calls[f.fn], w.users.takes(f.fn)
+	for _, pc := range calls {
+		w.call(f, pc)
+	}
+	for _, pc := range takes { // whoever calls it by a pointer may give any order
+		w.use(w.p.At(pc), weakFunc{fn: int(w.p.FuncOf[pc])})
+	}
+	if len(calls)+len(takes) == 0 || w.users.root(f.fn) {
+		w.note(w.p.Funcs[f.fn].Place)
 	}
 }
 
-// sequential reports whether a call names sequential consistency as the order of the function that it calls.
-func (w *weakUses) sequential(fn, pc int) bool {
-	arg, ok := w.orderOf(fn)
+// call notes the place of a call of such a function, or follows the function that calls it.
+func (w *weakUses) call(f weakFunc, pc int) {
+	in := weakFunc{fn: int(w.p.FuncOf[pc])}
+	if w.p.At(pc).InLibrary() && !w.reaches(in.fn, pc, false) {
+		return
+	}
+	if f.given {
+		if w.names(f.fn, pc, false) {
+			return
+		}
+		in.given = w.names(f.fn, pc, true)
+	}
+	in.given = in.given || w.p.At(pc).InLibrary() && !w.reaches(in.fn, pc, true)
+	w.use(w.p.At(pc), in)
+}
+
+// reaches reports whether control may come to an instruction of a function; given: if the order that the function is
+// given is seq_cst. Not optimised, the library chooses among all orders by one that is often constant.
+func (w *weakUses) reaches(fn, pc int, given bool) bool {
+	key := weakFunc{fn, given}
+	if w.reached[key] == nil {
+		w.reached[key] = w.slotsOf(key).reached()
+	}
+	return w.reached[key][pc-w.p.Funcs[fn].Entry]
+}
+
+// names reports whether a call gives sequential consistency as each order of the function that it calls; given: if its own
+// function is given that.
+func (w *weakUses) names(fn, pc int, given bool) bool {
+	orders := w.ordersOf(fn)
 	args := w.p.Sites[w.p.Code[pc].C].Args
-	if !ok || arg >= len(args) || len(args) != len(w.p.Funcs[fn].Params) {
+	if len(orders) == 0 || len(args) != len(w.p.Funcs[fn].Params) {
 		return false
 	}
-	v := args[arg].Value
-	return v.IsPool() && w.p.Pool[v.Index()] == seqCst
+	caller := int(w.p.FuncOf[pc])
+	c := w.slotsOf(weakFunc{caller, given})
+	return !slices.ContainsFunc(orders, func(k int) bool {
+		v, ok := c.value(args[k].Value, pc-w.p.Funcs[caller].Entry, 0)
+		return !ok || v != seqCst
+	})
 }
 
-// orderOf is the parameter of a function that is its memory order, where it has one, and only one.
-func (w *weakUses) orderOf(fn int) (arg int, ok bool) {
-	n := 0
-	for i := range w.p.Funcs[fn].Vars {
-		v := &w.p.Funcs[fn].Vars[i]
-		if v.Arg > 0 && v.Type > 0 && v.Type < len(w.p.Types) && strings.HasSuffix(w.p.Types[v.Type].Name, "memory_order") && v.Place.Func == w.p.Funcs[fn].Place.Func {
-			arg, n = v.Arg-1, n+1
+// slotsOf is what is known of the slots of a function; given: if each order that it is given is seq_cst.
+func (w *weakUses) slotsOf(f weakFunc) *constantSlots {
+	if c := w.slots[f]; c != nil {
+		return c
+	}
+	c := constantSlotsOf(w.p, f.fn)
+	w.slots[f] = c
+	if f.given {
+		c.given = map[int]uint64{}
+		for _, k := range w.ordersOf(f.fn) {
+			c.given[w.p.Funcs[f.fn].Params[k].Slot] = seqCst
 		}
 	}
-	return arg, n == 1
+	return c
+}
+
+// ordersOf are the parameters of a function that are memory orders. To take one for an order that is none, or not to find
+// one, is no fault: what follows from its value is found in the code.
+func (w *weakUses) ordersOf(fn int) (list []int) {
+	f := &w.p.Funcs[fn]
+	for k := range f.Params {
+		if f.Params[k].Words == 1 && slices.ContainsFunc(f.Vars, func(v program.Variable) bool {
+			return v.Arg > 0 && v.Name == f.Params[k].Name && v.Type > 0 && v.Type < len(w.p.Types) &&
+				strings.HasSuffix(w.p.Types[v.Type].Name, "memory_order")
+		}) {
+			list = append(list, k)
+		}
+	}
+	return list
 }

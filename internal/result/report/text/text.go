@@ -22,6 +22,7 @@ type Options struct {
 	Color  bool
 	Escape string // begins a colour, in the place of the control character; "": that
 	Width  int    // columns; 0: lines are not shortened
+	Whole  bool   // fields stay on one line each, for programs that search them
 	Full   bool   // show what the library does for itself too
 }
 
@@ -231,7 +232,11 @@ func (p *printer) field(name, text string) {
 	if name == "" {
 		label = strings.Repeat(" ", indent)
 	}
-	for i, l := range wrap(text, p.o.Width-indent) {
+	width := p.o.Width
+	if p.o.Whole {
+		width = 0
+	}
+	for i, l := range wrap(text, width-indent) {
 		if i > 0 {
 			label = strings.Repeat(" ", indent)
 		}
@@ -239,7 +244,7 @@ func (p *printer) field(name, text string) {
 	}
 }
 
-// uncut prints a field that is to be copied: it stays on one line.
+// uncut prints a field that is to be copied: it stays on one line, on terminals too.
 func (p *printer) uncut(name, text string) { p.line("%-10s%s", name+":", text) }
 
 // text prints a sentence, in lines that fit.
