@@ -38,11 +38,12 @@ func (p *Plan) sequential() []string {
 	if len(weak) == 0 {
 		return nil
 	}
-	where := weak[0].Short()
+	where := "at " + weak[0].Short()
+	if !weak[0].Known() && weak[0].Func != "" {
+		where = "in " + weak[0].Func
+	}
 	if len(weak) > 1 {
-		where = fmt.Sprintf("in %d places, the first at %s", len(weak), where)
-	} else {
-		where = "at " + where
+		where = fmt.Sprintf("in %d places, the first %s", len(weak), where)
 	}
 	return []string{"sequential consistency: the program uses weaker memory orders " + where + "; behaviour that only they allow was not explored, and data races were judged as if each were seq_cst"}
 }

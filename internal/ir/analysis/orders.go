@@ -22,6 +22,9 @@ func WeakUses(p *program.Program) []source.Place {
 		slots: map[weakFunc]*constantSlots{}, reached: map[weakFunc][]bool{}}
 	for _, pc := range p.WeakOrders {
 		if at := p.At(pc); !at.InLibrary() {
+			if !at.Known() {
+				at.Func = p.Funcs[p.FuncOf[pc]].SourceName
+			}
 			w.note(at)
 		} else if fn := int(p.FuncOf[pc]); w.reaches(fn, pc, false) {
 			w.use(at, weakFunc{fn, !w.reaches(fn, pc, true)})
@@ -57,7 +60,11 @@ type weakUses struct {
 }
 
 func (w *weakUses) note(at source.Place) {
-	if key := at.String(); !w.found[key] {
+	key := at.String()
+	if !at.Known() {
+		key = at.Func
+	}
+	if !w.found[key] {
 		w.found[key] = true
 		w.places = append(w.places, at)
 	}

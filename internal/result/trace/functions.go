@@ -27,6 +27,8 @@ func shortName(name string) string {
 			}
 		case depth == 0 && isOperator(name, i):
 			return b.String() + operator(rest)
+		case strings.HasPrefix(rest, "[abi:") && strings.IndexByte(rest, ']') > 0:
+			i += strings.IndexByte(rest, ']')
 		case rest[0] == '<':
 			depth++
 		case rest[0] == '>':

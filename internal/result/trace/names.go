@@ -1,8 +1,10 @@
 package trace
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
@@ -184,7 +186,7 @@ func (n *namer) pointer(v uint64, elem int) string {
 		return fmt.Sprintf("%s + %d", n.blockText(&o), off)
 	}
 	if o.Constant() && n.typeOf(elem).Kind == program.TypeChar {
-		if s, ok := n.stringAt(v); ok {
+		if s, ok := n.stringAt(v, n.isLiteral(&o)); ok {
 			return s
 		}
 	}
@@ -196,6 +198,9 @@ func (n *namer) pointer(v uint64, elem int) string {
 	n.nesting--
 	if !ok {
 		return "the end of " + n.m.Describe(&o)
+	}
+	if f.nameless && o.Kind() == machine.StackObject && o.Thread == n.thread {
+		return fmt.Sprintf("an unnamed local (%s)", bytesText(o.Size))
 	}
 	if f.nameless {
 		return f.text
@@ -237,16 +242,29 @@ func (n *namer) dangling(o *machine.Object) string {
 	return "a local variable that no longer exists"
 }
 
-// stringAt is the text at an address.
-func (n *namer) stringAt(addr uint64) (string, bool) {
-	buf := make([]byte, min(n.m.StringSize(addr), maxText+2))
+// isLiteral reports whether an object is a constant that has no name in the source, as literals are.
+func (n *namer) isLiteral(o *machine.Object) bool {
+	s := n.m.StaticIndex(o)
+	return s >= 0 && o.Constant() && len(n.globals[s]) == 0
+}
+
+// stringAt is the text at an address; always: whatever it consists of.
+func (n *namer) stringAt(addr uint64, always bool) (string, bool) {
+	buf := make([]byte, min(n.m.StringSize(addr), maxText+1+utf8.UTFMax))
 	if !n.m.Peek(addr, buf) {
 		return "", false
 	}
 	if len(buf) > maxText {
+		for k := 1; k < utf8.UTFMax && !utf8.Valid(buf); k++ { // not cut within a character
+			buf = buf[:len(buf)-1]
+		}
 		buf = append(buf, 0)
 	}
-	return textOf(buf)
+	text, ok := textOf(buf)
+	if end := bytes.IndexByte(buf, 0); !ok && always && end >= 0 {
+		return quote(string(buf[:end])), true
+	}
+	return text, ok
 }
 
 // values are the scalars at size bytes from addr on, named and rendered.

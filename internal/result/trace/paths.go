@@ -98,8 +98,11 @@ func (n *namer) children(p part, from, to uint64, limit int) (list []part) {
 	return list
 }
 
-// memberName is a member's name; a base class has none.
+// memberName is a member's name; a base class has none, nor have the elements of a std::array.
 func (n *namer) memberName(m *program.Member) string {
+	if m.Name == "_M_elems" {
+		return ""
+	}
 	if of := n.typeOf(m.Type).Name; m.Name == of || strings.HasSuffix(of, "::"+m.Name) {
 		return ""
 	}
@@ -200,5 +203,5 @@ func (n *namer) address(p part, rel uint64, want int) string {
 
 func (n *namer) sameType(a, b int) bool {
 	s, t := n.typeOf(a), n.typeOf(b)
-	return a == b || s.Kind == t.Kind && s.Name == t.Name && s.Bits == t.Bits
+	return a == b || s.Kind == t.Kind && unqualified(s.Name) == unqualified(t.Name) && s.Bits == t.Bits
 }

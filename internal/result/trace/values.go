@@ -1,12 +1,15 @@
 package trace
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"math"
 	"math/big"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"heddle/internal/ir/program"
 )
@@ -209,20 +212,20 @@ func (n *namer) elements(t *program.Type, b []byte, depth int) string {
 
 // textOf is a NUL-terminated text in quotes.
 func textOf(b []byte) (string, bool) {
-	for i, c := range b {
-		if c == 0 {
-			return quote(string(b[:i])), true
-		}
-		if c != '\n' && c != '\t' && (c < 0x20 || c >= 0x7f) {
-			return "", false
-		}
+	end := bytes.IndexByte(b, 0)
+	if end < 0 || !utf8.Valid(b[:end]) || bytes.ContainsFunc(b[:end], func(c rune) bool { return c != '\n' && c != '\t' && !unicode.IsPrint(c) }) {
+		return "", false
 	}
-	return "", false
+	return quote(string(b[:end])), true
 }
 
 func quote(s string) string {
-	if len(s) > maxText {
-		return strconv.Quote(s[:maxText]) + "..."
+	if len(s) <= maxText {
+		return strconv.Quote(s)
 	}
-	return strconv.Quote(s)
+	end := maxText
+	for end > maxText-utf8.UTFMax && !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return strconv.Quote(s[:end]) + "..."
 }

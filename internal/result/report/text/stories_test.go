@@ -28,6 +28,8 @@ func TestStories(t *testing.T) {
 		"task.cc":      {"use after free", "thread 1 (lambda at task.cc:15) reads main::t->id in Task::run", "task.cc:10", "was freed by main in main", "task.cc:47  delete t;"},
 		"livelock.c":   {"assertion failed", "gave_way < 3", "thread 2 (polite) in polite", "livelock.c:15"},
 		"moved.cc":     {"use after free", "main reads first", "moved.cc:7", "was allocated by main in main", "moved.cc:4", "was freed by main in main", "moved.cc:6  v.push_back(4);"},
+		"clerks.c":     {"deadlock", "thread 1 (clerk) waits for mutex bank.accounts[1].part[1].lock, which thread 2 (clerk) holds", "in move at", "clerks.c:8"},
+		"twice.cc":     {"use after free", "main reads this->name in Widget::~Widget", "twice.cc:3", "was allocated by main in main", "twice.cc:6", "was freed by main in main", "twice.cc:10"},
 		"index.cc":     {"assertion failed", "main in sum", "index.cc:4", "within std::vector::operator[] of the library, at stl_vector.h:"},
 	} {
 		t.Run(file, func(t *testing.T) {
@@ -60,6 +62,28 @@ func TestPools(t *testing.T) {
 			}
 			printed(t, "testdata/stories/"+file+".txt", checkStory(t, file), Options{Width: page})
 		})
+	}
+}
+
+// TestNames: things are called what the source calls them.
+func TestNames(t *testing.T) {
+	for file, x := range map[string]struct{ has, hasNot []string }{
+		"ring.cc":     {[]string{"reads ring.head = 0; this = &ring", "this = an unnamed local", "thread 1 (app::detail::Worker::operator())"}, []string{"&ring.slots", "a local variable of thread"}},
+		"literals.cc": {[]string{`clear = "\x1b[2J"`, `greeting = "Grüße"`, "a[1] = 7", "spell", `word = "zzzzzzz"`}, []string{".str", "_M_", "abi:"}},
+		"early.cc":    {[]string{"prints \"ready\\n\"", "early.cc:10  std::thread early([] { level++; });"}, []string{"level = 2; starts"}},
+		"clerks.c":    {[]string{"where the threads are:\n  thread 1 (clerk) in move at"}, []string{"initialises"}},
+	} {
+		text := strings.Join(story(t, file), "\n")
+		for _, w := range x.has {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: it does not say %q:\n%s", file, w, text)
+			}
+		}
+		for _, w := range x.hasNot {
+			if strings.Contains(text, w) {
+				t.Errorf("%s: it says %q:\n%s", file, w, text)
+			}
+		}
 	}
 }
 

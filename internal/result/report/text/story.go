@@ -2,6 +2,7 @@ package text
 
 import (
 	"slices"
+	"strings"
 
 	"heddle/internal/result/trace"
 )
@@ -22,23 +23,44 @@ func (p *printer) story(steps []trace.Step) []trace.Step {
 			continue
 		}
 		switch n := len(list); {
-		case n > 0 && s.Folded && s.Kind == trace.Line && list[n-1].Kind == trace.Line && list[n-1].Thread == s.Thread:
+		case n > 0 && s.Folded && s.Place.InLibrary() && s.Kind == trace.Line && list[n-1].Kind == trace.Line && list[n-1].Thread == s.Thread:
 			list[n-1].Notes = slices.Concat(list[n-1].Notes, s.Notes)
 			list[n-1].Output = slices.Concat(list[n-1].Output, s.Output)
 			continue
 		case n > 0 && repeated(&list[n-1], &s):
 			list = list[:n-1]
+		case n > 0 && (s.Continued || i == len(steps)-1) && repeated(&s, &list[n-1]):
+			continue
+		case n > 0 && continues(&list[n-1], &s):
+			join(&list[n-1], &s)
+			continue
 		}
 		list = append(list, s)
 	}
 	return folded(list)
 }
 
-// repeated reports whether a step is at the line of the one before, which has no effect: a function in that line, called
-// there.
+// repeated reports whether a step is at the line of another one beside it, which has no effect: a function in that line, called
+// there, or the rest of the line.
 func repeated(before, s *trace.Step) bool {
 	return before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && without(before) &&
 		before.Place.File == s.Place.File && before.Place.Line == s.Place.Line
+}
+
+// continues reports whether a step is the rest of the line of the one before, and reads nothing, which is shown before what
+// a line changes.
+func continues(before, s *trace.Step) bool {
+	return s.Continued && before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && !before.Folded &&
+		before.Count == 1 && s.Count == 1 && len(s.Reads)+len(s.Inputs) == 0 && before.Place.File == s.Place.File && before.Place.Line == s.Place.Line
+}
+
+// join puts what a step did behind what the one before did; of a variable the last value stays.
+func join(to, s *trace.Step) {
+	changed := func(v trace.Value) bool {
+		return slices.ContainsFunc(s.Changes, func(w trace.Value) bool { return w.Name == v.Name })
+	}
+	to.Changes = slices.Concat(slices.DeleteFunc(slices.Clone(to.Changes), changed), s.Changes)
+	to.Notes, to.Output = slices.Concat(to.Notes, s.Notes), slices.Concat(to.Output, s.Output)
 }
 
 // leastFolded is the number of steps without effect that are worth a line that says so.
@@ -75,7 +97,8 @@ const (
 
 // private reports whether other threads notice nothing of a step, and the surroundings do not either.
 func private(s *trace.Step) bool {
-	return s.Kind == trace.Fold || s.Kind == trace.Line && len(s.Reads)+len(s.Inputs)+len(s.Notes)+len(s.Output) == 0 &&
+	return s.Kind == trace.Fold || s.Kind == trace.Line && len(s.Reads)+len(s.Inputs)+len(s.Output) == 0 &&
+		!slices.ContainsFunc(s.Notes, func(n string) bool { return !strings.HasPrefix(n, "initialises ") }) &&
 		!slices.ContainsFunc(s.Changes, func(v trace.Value) bool { return v.Shared })
 }
 
@@ -101,7 +124,19 @@ func shortened(steps []trace.Step, most int, lines func(*trace.Step) int) (out [
 	if left < leastFolded {
 		return steps, 0
 	}
-	return out, left
+	return rejoined(out), left
+}
+
+// rejoined are steps with lines joined that others had come between.
+func rejoined(steps []trace.Step) (out []trace.Step) {
+	for i := range steps {
+		if n := len(out); n > 0 && continues(&out[n-1], &steps[i]) {
+			join(&out[n-1], &steps[i])
+		} else {
+			out = append(out, steps[i])
+		}
+	}
+	return out
 }
 
 // told is a step without what is inside the library; ok is false if nothing of it is left.
@@ -113,9 +148,9 @@ func told(s trace.Step) (trace.Step, bool) {
 	return s, s.Kind == trace.Gap || !s.Folded || len(s.Inputs)+len(s.Notes)+len(s.Output) > 0
 }
 
-// outer are the values that have a name in the program.
+// outer are the values that have a name in the program; a reference that has the name of what it leads to says nothing.
 func outer(list []trace.Value) []trace.Value {
-	return slices.DeleteFunc(slices.Clone(list), func(v trace.Value) bool { return v.Inner })
+	return slices.DeleteFunc(slices.Clone(list), func(v trace.Value) bool { return v.Inner || v.Value == "&"+v.Name })
 }
 
 // without reports whether a step has no effect that is shown.

@@ -90,7 +90,7 @@ func (p *printer) step(s *trace.Step, width int) (lines []string) {
 	}
 	src := p.sourceText(s)
 	head := fmt.Sprintf("  %-*s  ", width, place(s.Place))
-	if s.Folded && !p.o.Full {
+	if s.Folded && !p.o.Full && s.Place.InLibrary() {
 		head, src = fmt.Sprintf("  %-*s  ", width, ""), "(the library)"
 	}
 	room := 0
@@ -190,7 +190,17 @@ func joined(list []string, most, room int) []string {
 			lines[n-1] += sep + e
 			continue
 		}
-		lines = append(lines, wrap(e, room)...)
+		lines = append(lines, wrapEffect(e, room)...)
+	}
+	return lines
+}
+
+// wrapEffect breaks an effect into lines, no equation apart.
+func wrapEffect(e string, room int) []string {
+	const equals, whole = " = ", "\x00=\x00"
+	lines := wrap(strings.ReplaceAll(e, equals, whole), room)
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], whole, equals)
 	}
 	return lines
 }
@@ -244,13 +254,14 @@ func does(f *trace.Failure) string {
 	if f.Subject == "" || f.Block == nil || f.Block.Freed == nil {
 		return ""
 	}
+	subject := strings.TrimPrefix(f.Subject, f.Function+"::") // which is said behind it
 	switch {
 	case strings.HasPrefix(f.Text, "read of "):
-		return " reads " + f.Subject
+		return " reads " + subject
 	case strings.HasPrefix(f.Text, "write of "):
-		return " writes " + f.Subject
+		return " writes " + subject
 	case strings.HasPrefix(f.Text, "free of "): // by the pointer that leads there
-		return " frees " + strings.TrimPrefix(strings.TrimSuffix(f.Subject, "[0]"), "*")
+		return " frees " + strings.TrimPrefix(strings.TrimSuffix(subject, "[0]"), "*")
 	}
 	return ""
 }
@@ -362,23 +373,52 @@ func (p *printer) stacks(t *trace.Trace) {
 			p.line("%s", head)
 			head = ""
 		}
-		p.line("  %s", t.ThreadName(s.Thread))
-		for _, f := range frames {
-			inlined := ""
-			if f.Inlined {
-				inlined = " (inlined)"
-			}
-			src := f.Source
-			if !p.o.Full && shown(t, f.Place) {
-				src = ""
-			}
-			p.withSource("    ", f.Function+inlined+" at "+p.r.Place(f.Place), src)
-		}
+		p.calls(t, t.ThreadName(s.Thread), frames)
 	}
 }
 
-// shown reports whether the line of a place was shown with the failure.
-func shown(t *trace.Trace, at source.Place) bool {
+// calls prints the calls of a thread that are under way, the innermost one behind its name if nothing else is to be said of it.
+func (p *printer) calls(t *trace.Trace, thread string, frames []trace.Frame) {
+	for i, f := range frames {
+		what, src := f.Function, f.Source
+		if f.Inlined {
+			what += " (inlined)"
+		}
+		what += " at " + p.r.Place(f.Place)
+		if !p.o.Full && p.cited(t, f.Place) {
+			src = ""
+		}
+		short := fmt.Sprintf("  %s in %s", thread, what)
+		if i == 0 && src == "" && (p.o.Width == 0 || len(short) <= p.o.Width) {
+			p.line("%s", short)
+			continue
+		}
+		if i == 0 {
+			p.line("  %s", thread)
+		}
+		p.frame("    "+what, src)
+	}
+	if len(frames) == 0 {
+		p.line("  %s", thread)
+	}
+}
+
+// frame prints a call under way, with as much of its line of source as fits.
+func (p *printer) frame(what, src string) {
+	const least = 30
+	if src = code(src); src != "" && p.o.Width-len(what)-2 >= least {
+		src = p.cut(src, len(what)+2)
+	}
+	p.withSource("", what, src)
+}
+
+// cited reports whether the line of a place was shown with the failure.
+func (p *printer) cited(t *trace.Trace, at source.Place) bool {
+	for _, w := range t.Waits {
+		if f, ok := p.innermost(t, w.Thread); ok && t.Failure != nil && f.Place.Short() == at.Short() {
+			return true
+		}
+	}
 	f := t.Failure
 	return f != nil && (f.Place.Short() == at.Short() && f.Check != "deadlock" ||
 		slices.ContainsFunc(f.Accesses, func(a trace.Access) bool { return a.Place.Short() == at.Short() }))
