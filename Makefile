@@ -19,12 +19,21 @@ if [ "$$reads" != "$$(cat build/tested 2>/dev/null || true)" ]; then \
 fi
 endef
 
+# What heddle version says. Go's own stamp fails in a checkout that belongs to another user, as in a container.
+VERSION ?= 0.1.0-dev
+COMMIT  ?= $(shell git -c safe.directory='*' describe --always --abbrev=12 --dirty=+changes 2>/dev/null)
+STAMPS   = -X heddle/internal/face/cli.release=$(VERSION) -X heddle/internal/face/cli.commit=$(COMMIT)
+STAMPED  = -buildvcs=false -ldflags '$(STAMPS)'
+
+PREFIX  ?= /usr/local
+export VERSION PREFIX DESTDIR
+
 BENCH    ?= .
 FUZZTIME ?= 30s
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint nightly mutate bench paper soundness fuzz clean
+.PHONY: help setup build install release demo test lint nightly mutate bench paper soundness fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -34,8 +43,17 @@ setup: ## install what is missing from Debian's packages (demo and test do it by
 
 build: ## build bin/heddle and bin/heddle-llvm, install nothing
 	@$(MAKE) -C llvm
-	@# No VCS stamp: it fails in a checkout that belongs to another user, as in a container.
-	@$(GO) build -buildvcs=false -o bin/heddle ./cmd/heddle
+	@$(GO) build $(STAMPED) -o bin/heddle ./cmd/heddle
+
+install: build ## install under PREFIX (/usr/local), or below DESTDIR: heddle, manual pages, completions
+	@scripts/package/install.sh bin
+
+release: ## make build/release: a static tar.gz, a .deb and a file for a container
+	@scripts/setup.sh
+	@$(MAKE) -C llvm STATIC=1 TARGET=../build/static/heddle-llvm
+	@$(GO) build -buildvcs=false -trimpath -tags netgo,osusergo \
+		-ldflags '$(STAMPS) -s -w -linkmode external -extldflags "-static"' -o build/static/heddle ./cmd/heddle
+	@scripts/package/release.sh build/static build/release
 
 demo: ## set up, build, refute a faulty Peterson lock and prove the correct one
 	@scripts/setup.sh

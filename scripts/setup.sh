@@ -28,6 +28,38 @@ wanted() {
 	[ -e /etc/ssl/certs/ca-certificates.crt ] || echo ca-certificates
 }
 
+# HEDDLE_PINNED=1 installs the versions that what decides verdicts was tested with, and demands them: for CI.
+pinned() {
+	cat <<-END
+		clang-19=1:19.1.7-3~deb12u1
+		llvm-19-dev=1:19.1.7-3~deb12u1
+		libcadical-dev=1.5.3-2
+		z3=4.8.12-3.1
+		cvc5=1.0.3-1
+	END
+}
+
+# with_versions adds them to names, if that is asked for.
+with_versions() {
+	for name in "$@"; do
+		if [ -n "${HEDDLE_PINNED:-}" ] && version=$(pinned | grep "^$name="); then
+			name=$version
+		fi
+		printf '%s\n' "$name"
+	done
+}
+
+check_pinned() {
+	[ -n "${HEDDLE_PINNED:-}" ] || return 0
+	pinned | while IFS='=' read -r name version; do
+		found=$(dpkg-query -W -f '${Version}' "$name" 2>/dev/null || true)
+		[ "$found" = "$version" ] || {
+			say "$name is ${found:-not installed}, but $version is pinned (scripts/setup.sh)" >&2
+			exit 1
+		}
+	done
+}
+
 missing() {
 	names=$(wanted)
 	# shellcheck disable=SC2086 # names are words
@@ -96,11 +128,14 @@ if ! command -v dpkg-query >/dev/null 2>&1; then
 	exit 0
 fi
 lacking=$(missing)
-[ -n "$lacking" ] || exit 0
+if [ -z "$lacking" ]; then
+	check_pinned
+	exit 0
+fi
 
-# shellcheck disable=SC2086 # the names are words from here on
+# shellcheck disable=SC2046,SC2086 # the names are words from here on
 {
-	set -- $lacking
+	set -- $(with_versions $lacking)
 	command -v apt-get >/dev/null 2>&1 || give_up "no apt-get here" "$@"
 	can_be_root || give_up "neither root nor sudo without a password" "$@"
 }
@@ -113,4 +148,5 @@ if ! install "$@"; then
 	update "$@"
 	install "$@" || give_up "apt-get install failed" "$@"
 fi
+check_pinned
 say "done"

@@ -185,14 +185,23 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	return o
 }
 
+// unknowns are what undefined functions may do.
+var unknowns = []platform.Unknown{platform.UnknownError, platform.UnknownNumbers, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop}
+
+// UnknownNames are the texts that ParseUnknown reads.
+func UnknownNames() (names []string) {
+	for _, u := range unknowns {
+		names = append(names, string(u))
+	}
+	return names
+}
+
 // ParseUnknown reads what undefined functions do.
 func ParseUnknown(text string) (platform.Unknown, error) {
-	u := platform.Unknown(text)
-	switch u {
-	case platform.UnknownError, platform.UnknownNumbers, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop:
+	if u := platform.Unknown(text); slices.Contains(unknowns, u) {
 		return u, nil
 	}
-	return "", fmt.Errorf("--unknown=%s: must be error, numbers, nondet, zero or stop", text)
+	return "", fmt.Errorf("--unknown=%s: must be %s", text, Listed(UnknownNames(), "or"))
 }
 
 // withHint adds what to do about undefined functions.

@@ -2,8 +2,11 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/chance/scheduler"
+	"heddle/internal/chance/splitting"
+	"heddle/internal/chance/stats"
 )
 
 // Splitting says how importance splitting goes about its work.
@@ -18,6 +21,28 @@ const AutoMethod = "auto"
 
 // ImportanceMethod is the name of importance sampling as a method of estimation.
 const ImportanceMethod = "importance"
+
+// MethodNames are the ways to answer queries about runs, those for any query first.
+func MethodNames() []string {
+	list := []string{AutoMethod, "runs", "splitting", ImportanceMethod}
+	for _, m := range splitting.Methods() {
+		list = append(list, m.Name)
+	}
+	for _, m := range stats.Methods() {
+		list = append(list, m.Name)
+	}
+	for _, m := range stats.MeanMethods() {
+		list = append(list, m.Name)
+	}
+	for _, m := range stats.TestMethods() {
+		list = append(list, m.Name)
+	}
+	for _, m := range stats.ComparisonMethods() {
+		list = append(list, m.Name)
+	}
+	slices.Sort(list[3:])
+	return slices.Compact(list)
+}
 
 // Over says which scheduler a probability is asked of.
 type Over string

@@ -41,6 +41,9 @@ const (
 	SolverCaDiCaL = "cadical"
 )
 
+// SolverLayers are the names that Without knows.
+func SolverLayers() []string { return standard.Layers() }
+
 // Refused is what is wrong with it, in the words of the command line; nil: nothing.
 func (o *Solving) Refused() error {
 	for _, name := range o.Without {

@@ -153,6 +153,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(a.checkCommand(), a.initCommand(), a.replayCommand(), a.runCommand(), a.statesCommand(), a.queryCommand(), a.gentestCommand(), a.checksCommand(), a.versionCommand())
 	for _, c := range root.Commands() {
 		c.DisableFlagsInUseLine = true
+		complete(c)
 	}
 	return root
 }

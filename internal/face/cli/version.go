@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"os/exec"
 	"runtime"
 	"runtime/debug"
@@ -22,6 +23,9 @@ func (a *app) versionCommand() *cobra.Command {
 	}
 }
 
+// What the build says of itself (Makefile); empty: nothing.
+var release, commit string
+
 func (a *app) version() error {
 	info, _ := debug.ReadBuildInfo()
 	fmt.Fprintf(a.out, "heddle %s, %s %s/%s\n", buildVersion(info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
@@ -37,10 +41,14 @@ func (a *app) version() error {
 	return err
 }
 
-// buildVersion is the module's version where Go stamped one, else the commit,
-// else "(development)".
+// buildVersion is what the build says of itself, else the module's version where Go stamped one, else the commit, else "(development)".
 func buildVersion(info *debug.BuildInfo) string {
-	if info == nil {
+	switch {
+	case release != "" && commit != "":
+		return release + " (" + commit + ")"
+	case release != "":
+		return release
+	case info == nil:
 		return "(development)"
 	}
 	if v := info.Main.Version; v != "" && v != "(devel)" {
@@ -53,3 +61,6 @@ func buildVersion(info *debug.BuildInfo) string {
 	}
 	return "(development)"
 }
+
+// Command is the command line as a whole, to describe it.
+func Command() *cobra.Command { return (&app{out: io.Discard, err: io.Discard}).root() }

@@ -22,7 +22,7 @@ func FindTool() (string, error) {
 	var candidates []string
 	if self, err := os.Executable(); err == nil {
 		dir := filepath.Dir(self)
-		candidates = append(candidates, filepath.Join(dir, toolName), filepath.Join(dir, "..", "bin", toolName))
+		candidates = append(candidates, filepath.Join(dir, toolName), filepath.Join(dir, "..", "lib", "heddle", toolName), filepath.Join(dir, "..", "bin", toolName))
 	}
 	if path := os.Getenv("HEDDLE_LLVM"); path != "" {
 		candidates = append(candidates, path)
