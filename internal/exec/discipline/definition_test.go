@@ -21,8 +21,9 @@ type event struct {
 type program struct {
 	parents [4]int // -1: none known, -2: several
 	events  []event
-	locks   []event // by which places become known as locks; they come first
-	queries []event // whose conflicts are asked for
+	locks   []event  // by which places become known as locks; they come first
+	queries []event  // whose conflicts are asked for
+	races   []uint32 // places of which accesses turn out to have no order, if they are to be ordered
 }
 
 func randomProgram(r *rand.Rand) *program {
@@ -43,6 +44,11 @@ func randomProgram(r *rand.Rand) *program {
 		e := event{a: Access{Place: 10, Mask: 15, Write: true, Lock: 30}, who: randomWho(r)}
 		p.locks = append(p.locks, e)
 	}
+	for _, place := range []uint32{10, 11, 20} {
+		if r.IntN(3) == 0 {
+			p.races = append(p.races, place)
+		}
+	}
 	for range r.IntN(3) {
 		p.queries = append(p.queries, randomEvent(r))
 	}
@@ -53,7 +59,7 @@ func randomEvent(r *rand.Rand) event {
 	e := event{who: randomWho(r)}
 	switch r.IntN(6) {
 	case 0: // the end of the object
-		e.a = Access{Place: 20, Mask: 1, Write: true}
+		e.a = Access{Place: 20, Mask: 1, Write: true, Plain: true}
 	case 1:
 		e.a, e.release = Access{Place: 30 + uint32(r.IntN(2))}, true
 	default:
@@ -84,12 +90,12 @@ type kind struct {
 	thread uint8
 	write  bool
 	mask   uint8
+	plain  bool
 }
 
 // sum is what is known about the accesses of a kind.
 type sum struct {
 	whos      []Accessor
-	plain     bool
 	objects   []uint32
 	contended bool
 }
@@ -112,7 +118,15 @@ func define(p *program) *definition {
 	for _, e := range p.events {
 		d.access(e)
 	}
-	for d.judge() {
+	for again := true; again; {
+		for d.judge() {
+		}
+		again = false
+		for _, place := range p.races {
+			if d.slots[uint64(place)] && !d.raced[uint64(place)] {
+				d.raced[uint64(place)], again = true, true
+			}
+		}
 	}
 	return d
 }
@@ -122,25 +136,25 @@ func (d *definition) access(e event) {
 	free := e.who
 	free.Locks = Locks{}
 	if e.release {
-		d.add(kind{lockPlace | uint64(e.a.Place), e.who.Thread, false, 1}, free, false, 0)
+		d.add(kind{lockPlace | uint64(e.a.Place), e.who.Thread, false, 1, false}, free, 0)
 		return
 	}
 	if lock := d.locked[e.a.Place]; lock != 0 && e.a.Lock == 0 {
-		d.add(kind{lockPlace | uint64(lock), e.who.Thread, true, 1}, free, false, 0)
+		d.add(kind{lockPlace | uint64(lock), e.who.Thread, true, 1, false}, free, 0)
 	}
-	d.add(kind{uint64(e.a.Place), e.who.Thread, e.a.Write, e.a.Mask}, e.who, e.a.Plain, e.a.Object)
+	d.add(kind{uint64(e.a.Place), e.who.Thread, e.a.Write, e.a.Mask, e.a.Plain}, e.who, e.a.Object)
 	if e.a.Object != 0 {
-		d.add(kind{uint64(e.a.Object), e.who.Thread, false, 1}, e.who, false, 0)
+		d.add(kind{uint64(e.a.Object), e.who.Thread, false, 1, true}, e.who, 0)
 	}
 }
 
-func (d *definition) add(k kind, who Accessor, plain bool, object uint32) {
+func (d *definition) add(k kind, who Accessor, object uint32) {
 	s := d.kinds[k]
 	if s == nil {
-		s = &sum{plain: true}
+		s = &sum{}
 		d.kinds[k] = s
 	}
-	s.whos, s.plain = append(s.whos, who), s.plain && plain
+	s.whos = append(s.whos, who)
 	if object != 0 {
 		s.objects = append(s.objects, object)
 	}
@@ -154,14 +168,12 @@ func (d *definition) judge() (news bool) {
 			if k.place != l.place || k.thread == l.thread || k.mask&l.mask == 0 || !k.write && !l.write || d.exclude(k, s, l, z) {
 				continue
 			}
-			if s.plain && z.plain && !d.raced[k.place] {
+			if (k.plain || l.plain) && !d.raced[k.place] {
 				d.slots[k.place] = true
 				continue
 			}
 			mark(&s.contended)
 			mark(&z.contended)
-			news = news || !d.raced[k.place]
-			d.raced[k.place] = true
 		}
 		for _, o := range s.objects {
 			for l, z := range d.kinds {
@@ -275,11 +287,22 @@ func (p *program) settle(r *rand.Rand, together bool) (t *Table, conflicts int, 
 			p.pass(b, r, p.events[k:])
 			t.Merge([]*Table{a, b})
 		}
-		if !t.Changed() {
+		if !t.Changed() && !p.race(t) {
 			return t, conflicts, nil
 		}
 	}
 	return nil, 0, fmt.Errorf("every pass changes something")
+}
+
+// race reports that accesses have no order, and whether that is news.
+func (p *program) race(t *Table) (news bool) {
+	for _, place := range p.races {
+		if t.Slot(place) != 0 && !news {
+			t.Race(place)
+			news = true
+		}
+	}
+	return news
 }
 
 func total(sets []Set) (n int) {
@@ -315,7 +338,7 @@ func (d *definition) check(t *Table) error {
 	}
 	for lock := uint32(30); lock < 32; lock++ {
 		for thread := range uint8(4) {
-			s := d.kinds[kind{lockPlace | uint64(lock), thread, false, 1}]
+			s := d.kinds[kind{lockPlace | uint64(lock), thread, false, 1, false}]
 			if got, want := t.ReleaseNoticed(lock, thread), s != nil && s.contended; got != want {
 				return fmt.Errorf("the release of lock %d by thread %d is noticed: %v", lock, thread, got)
 			}

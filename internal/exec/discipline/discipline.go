@@ -9,7 +9,7 @@
 //     creates the other (so each has the place to itself for a time), or
 //   - no thread writes any more, or
 //   - whatever the program does, what it synchronises by puts them in an order
-//     (order.go; only for plain accesses, and only if the executor reports it).
+//     (happensbefore.go; only if one of the two is plain, and only if the executor reports it).
 //
 // A Table records each access that the search executes. Where the record no longer
 // bears an assumption out, the accesses of the place by the two threads are
@@ -43,7 +43,9 @@
 // another thread after its own thread's last visible action would have to enter its
 // thread at a visible action (all that takes order is one), which there is none of
 // between. The reordering keeps the order of all that is dependent, so that accesses
-// without an order have none in it either, and the executor reports it.
+// without an order have none in it either, and the executor reports it. The end of an
+// object is such an access of its life, as every use is; a block that gets the number of one that
+// was freed is another object.
 //
 // Papers: Savage et al., Eraser (1997), for locks that protect places; Stoller,
 // Model-checking multi-threaded distributed Java programs (2000), and Flanagan,
@@ -109,7 +111,7 @@ type entry struct {
 	users  []user
 }
 
-// user is the sum of a thread's accesses of one kind since Restart.
+// user is the sum of a thread's accesses of one kind since Restart: of these bytes, reads or writes, plain or not.
 type user struct {
 	alive  Set // threads that were alive at one of them
 	counts Set // of threads created before one of them
@@ -117,7 +119,7 @@ type user struct {
 	thread uint8
 	mask   uint8
 	write  bool
-	plain  bool // all of them
+	plain  bool
 
 	contended bool // for ever
 	idle      bool // no access since Restart
@@ -162,19 +164,33 @@ func (t *Table) Restart() {
 // Contended reports whether an access of some bytes of a place is known to be
 // contended.
 func (t *Table) Contended(place uint32, mask uint8, thread uint8, write bool) bool {
-	e := &t.entries[t.find(uint64(place))]
-	for k := range e.users {
-		u := &e.users[k]
-		if u.contended && u.thread == thread && u.write == write && u.mask&mask != 0 {
+	return t.contendedBy(place, func(u *user) bool { return u.thread == thread && u.write == write && u.mask&mask != 0 })
+}
+
+// ContendedPlainly is Contended of a plain write.
+func (t *Table) ContendedPlainly(place uint32, mask uint8, thread uint8) bool {
+	return t.contendedBy(place, func(u *user) bool { return u.thread == thread && u.write && u.plain && u.mask&mask != 0 })
+}
+
+func (t *Table) contendedBy(place uint32, by func(*user) bool) bool {
+	users := t.entries[t.find(uint64(place))].users
+	for k := range users {
+		if users[k].contended && by(&users[k]) {
 			return true
 		}
 	}
 	return false
 }
 
-// Note records an access and reports whether threads must be able to switch
-// before it, and the number+1 of a place whose accesses are to be ordered.
-func (t *Table) Note(a Access, who *Accessor) (contended bool, slot uint32) {
+// Noted is what a table says of an access.
+type Noted struct {
+	Contended bool   // threads must be able to switch before it
+	Slot      uint32 // number+1 of its place, if accesses of that are to be ordered
+	Life      uint32 // number+1 of its object's life, if accesses of the object and its end are to be ordered
+}
+
+// Note records an access.
+func (t *Table) Note(a Access, who *Accessor) (n Noted) {
 	i := t.find(uint64(a.Place))
 	if i == 0 {
 		i = t.insert(uint64(a.Place))
@@ -193,21 +209,29 @@ func (t *Table) Note(a Access, who *Accessor) (contended bool, slot uint32) {
 	k := t.record(e, a, who)
 	// Whatever is known about the place: it may have been a part of another object, and a lock that does not protect the
 	// place may keep the end of the object away.
-	ends := a.Object != 0 && t.noteObject(a, who)
+	ends := false
+	if a.Object != 0 {
+		ends, n.Life = t.noteObject(a, who)
+	}
 	e = &t.entries[i] // the object's entry may have moved it
 	if ends && !e.users[k].contended {
 		e.users[k].contended = true
 		t.version++
 	}
-	if e.raced {
-		return e.users[k].contended, 0
+	if n.Contended = e.users[k].contended; !e.raced {
+		n.Slot = e.slot
 	}
-	return e.users[k].contended, e.slot
+	return n
 }
 
-// End records the end of an object's life: a write of all of it.
-func (t *Table) End(object uint32, who *Accessor) {
-	t.Note(Access{Place: object, Mask: 1, Write: true}, who)
+// End records the end of an object's life, a write of all of it, and returns the number+1 of the life if it is to be ordered.
+func (t *Table) End(object uint32, who *Accessor) (life uint32) {
+	return t.Note(Access{Place: object, Mask: 1, Write: true, Plain: true}, who).Slot
+}
+
+// Late records an access of an object that has ended, and returns the same.
+func (t *Table) Late(object uint32, who *Accessor) (life uint32) {
+	return t.Note(Access{Place: object, Mask: 1, Plain: true}, who).Slot
 }
 
 // known reports whether a thread's accesses of a kind of these bytes were known.
@@ -243,26 +267,24 @@ func (t *Table) Parent(thread int) (parent int, ok bool) {
 }
 
 // noteObject counts an access as a read of its object as well, and reports whether
-// another thread may use the object when it ends: then all of it is contended.
-func (t *Table) noteObject(a Access, who *Accessor) bool {
-	t.Note(Access{Place: a.Object, Mask: 1}, who)
+// another thread may use the object when it ends: then all of it is contended. A life is a place like others: ends and uses
+// may be ordered instead.
+func (t *Table) noteObject(a Access, who *Accessor) (ends bool, life uint32) {
+	life = t.Note(Access{Place: a.Object, Mask: 1, Plain: true}, who).Slot
 	users := t.entries[t.find(uint64(a.Object))].users
 	for k := range users {
 		if users[k].contended {
-			return true
+			return true, life
 		}
 	}
-	return false
+	return false, life
 }
 
 // record adds an access to a place's users: the one of that index.
 func (t *Table) record(e *entry, a Access, who *Accessor) int {
 	for k := range e.users {
-		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask {
-			plain := u.plain && a.Plain
-			news := u.add(who) || plain != u.plain
-			u.plain = plain
-			if news {
+		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask && u.plain == a.Plain {
+			if u.add(who) {
 				t.judge(e, u)
 			}
 			return k
@@ -309,13 +331,16 @@ func (t *Table) judge(e *entry, u *user) {
 		if u.mask&v.mask == 0 || u.thread == v.thread || !u.write && !v.write || v.idle || u.contended && v.contended || t.exclude(u, v) {
 			continue
 		}
-		if !e.raced && u.plain && v.plain && t.order(e) {
+		plain := u.plain || v.plain // else they are what orders others
+		if plain && !e.raced && t.order(e) {
 			continue
 		}
 		u.contended, v.contended = true, true
 		t.version++
 		t.changed = true
-		t.race(e)
+		if plain {
+			t.race(e)
+		}
 	}
 }
 

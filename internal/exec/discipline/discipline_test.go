@@ -13,7 +13,7 @@ func who(thread uint8, alive uint64, locks ...uint64) *Accessor {
 }
 
 func note(t *Table, a Access, w *Accessor) bool {
-	contended, _ := t.Note(a, w)
+	contended := t.Note(a, w).Contended
 	return contended
 }
 
@@ -106,10 +106,17 @@ func TestReadsByTheOnlyWriter(t *testing.T) {
 
 func TestEndOfAnObject(t *testing.T) {
 	tab := New()
-	tab.Note(Access{Place: 5, Mask: 15, Object: 100}, who(1, 3))
-	tab.End(100, who(0, 3))
-	if !tab.Changed() {
-		t.Fatal("an object that ends while another thread uses it is contended")
+	use := Access{Place: 5, Mask: 15, Object: 100}
+	tab.Note(use, who(1, 3))
+	if life := tab.End(100, who(0, 3)); !tab.Changed() || life != 1 {
+		t.Fatalf("the end of an object and its uses by another thread are to be ordered: number %d", life)
+	}
+	tab.Restart()
+	if n := tab.Note(use, who(1, 3)); n.Contended || n.Life != 1 || n.Slot != 0 || tab.End(100, who(0, 3)) != 1 || tab.Late(100, who(0, 3)) != 1 || tab.Changed() {
+		t.Errorf("once more: %+v, changed %v", n, tab.Changed())
+	}
+	if tab.Race(100); !tab.Changed() {
+		t.Error("a use without an order is no news")
 	}
 	tab.Restart()
 	if !note(tab, Access{Place: 6, Mask: 15, Object: 100}, who(1, 3)) {
@@ -121,19 +128,19 @@ func TestEndOfAnObject(t *testing.T) {
 }
 
 // TestEndUnderALockOnceHeld has a thread write twice, only the first time under a lock, which it holds for reading. That
-// protects neither write from others; the first is protected from the end of the object, the second is not.
+// protects neither write from others; the first is protected from the end of the object, the second is to be ordered with it.
 func TestEndUnderALockOnceHeld(t *testing.T) {
 	const both, object = 0b11, 7
 	table := New()
 	write := Access{Place: 8, Mask: 15, Object: object, Write: true}
 	note(table, write, who(0, both, lockA|read))
 	table.End(object, who(1, both, lockA))
-	if table.Contended(8, 15, 0, true) || contended(table, object) {
-		t.Error("contended although the lock excludes")
+	if table.Contended(8, 15, 0, true) || table.Slot(object) != 0 {
+		t.Error("contended or to be ordered although the lock excludes")
 	}
 	note(table, write, who(0, both))
-	if !table.Changed() || !table.Contended(8, 15, 0, true) || !contended(table, object) {
-		t.Error("the write without the lock is not contended with the end of the object")
+	if !table.Changed() || table.Slot(object) == 0 {
+		t.Error("the write without the lock is not to be ordered with the end of the object")
 	}
 }
 

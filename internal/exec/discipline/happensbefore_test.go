@@ -8,38 +8,45 @@ func TestOrderedPlaces(t *testing.T) {
 	write := Access{Place: 7, Mask: 15, Write: true, Plain: true}
 	tab := New()
 	tab.Note(write, who(0, 3))
-	contended, slot := tab.Note(write, who(1, 3))
+	contended, slot := place(tab.Note(write, who(1, 3)))
 	if contended || slot != 1 || tab.Ordered() != 1 || !tab.Changed() {
 		t.Fatalf("contended %v, number %d of %d, changed %v: a number is news", contended, slot, tab.Ordered(), tab.Changed())
 	}
 	tab.Restart()
 	tab.Note(write, who(0, 3))
-	if contended, slot = tab.Note(write, who(1, 3)); contended || slot != 1 || tab.Changed() {
+	if contended, slot = place(tab.Note(write, who(1, 3))); contended || slot != 1 || tab.Changed() {
 		t.Fatalf("contended %v, number %d, changed %v: nothing is news", contended, slot, tab.Changed())
 	}
 	tab.Race(7)
-	if contended, slot = tab.Note(write, who(1, 3)); !contended || slot != 0 || !tab.Changed() {
+	if contended, slot = place(tab.Note(write, who(1, 3))); !contended || slot != 0 || !tab.Changed() {
 		t.Errorf("contended %v, number %d, changed %v after a race", contended, slot, tab.Changed())
 	}
 }
 
-// TestOrderOfPlainOnly: atomic accesses are contended at once, and with them the plain
-// ones of the place; and so is everything where orders are not tracked.
+// TestOrderOfPlainOnly: atomic accesses that conflict are contended at once, but not with the plain
+// ones of the place, which are to be ordered with them, until they turn out not to be; and everything is where orders are not tracked.
 func TestOrderOfPlainOnly(t *testing.T) {
 	plain := Access{Place: 7, Mask: 15, Write: true, Plain: true}
+	atomic := Access{Place: 7, Mask: 15, Write: true}
 	tab := New()
 	tab.Note(plain, who(0, 3))
-	tab.Note(plain, who(1, 3))
-	tab.Note(Access{Place: 7, Mask: 15, Write: true}, who(2, 7))
+	tab.Note(atomic, who(2, 7))
+	tab.Note(atomic, who(1, 7))
 	for thread := range uint8(3) {
-		if !tab.Contended(7, 15, thread, true) {
-			t.Errorf("the access of thread %d is not contended", thread)
+		if got := tab.Contended(7, 15, thread, true); got != (thread > 0) || tab.Slot(7) == 0 {
+			t.Errorf("the access of thread %d is contended: %v, number %d", thread, got, tab.Slot(7))
 		}
+	}
+	tab.Restart()
+	tab.Note(plain, who(0, 3))
+	tab.Note(atomic, who(2, 7))
+	if tab.Race(7); !tab.Contended(7, 15, 0, true) || tab.Slot(7) != 0 {
+		t.Error("the plain access is not contended although it has no order")
 	}
 	tab = New()
 	tab.WithoutHappensBefore()
 	tab.Note(plain, who(0, 3))
-	if contended, slot := tab.Note(plain, who(1, 3)); !contended || slot != 0 {
+	if contended, slot := place(tab.Note(plain, who(1, 3))); !contended || slot != 0 {
 		t.Errorf("contended %v, number %d where nobody follows orders", contended, slot)
 	}
 }
@@ -59,3 +66,6 @@ func TestSync(t *testing.T) {
 		t.Error("there is one number too many")
 	}
 }
+
+// place is what was said of an access's place.
+func place(n Noted) (contended bool, slot uint32) { return n.Contended, n.Slot }

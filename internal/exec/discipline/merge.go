@@ -86,19 +86,21 @@ func (e *entry) join(from *entry) {
 		e.locks[half] = cmp.Or(lock, e.locks[half])
 	}
 	for _, u := range from.users {
-		k := slices.IndexFunc(e.users, func(v user) bool { return u.thread == v.thread && u.write == v.write && u.mask == v.mask })
+		k := slices.IndexFunc(e.users, func(v user) bool {
+			return u.thread == v.thread && u.write == v.write && u.mask == v.mask && u.plain == v.plain
+		})
 		if k < 0 {
 			e.users = append(e.users, u)
 			continue
 		}
 		v := &e.users[k]
-		v.contended, v.plain = v.contended || u.contended, v.plain && u.plain
+		v.contended = v.contended || u.contended
 		switch {
 		case u.idle:
 		case v.idle:
-			contended, plain := v.contended, v.plain
+			contended := v.contended
 			*v = u
-			v.contended, v.plain = contended, plain
+			v.contended = contended
 		default:
 			v.alive, v.counts = v.alive.Or(u.alive), v.counts.Or(u.counts)
 			for i, l := range v.locks {

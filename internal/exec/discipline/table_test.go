@@ -104,8 +104,7 @@ func TestMergeBroken(t *testing.T) {
 	}
 }
 
-// TestMergeNumbers: a place that has a number in a clone keeps one, though its accesses turn out contended for the end of
-// their object.
+// TestMergeNumbers: a place that has a number in a clone keeps one, and so does the life of its object.
 func TestMergeNumbers(t *testing.T) {
 	base := New()
 	clone := base.Clone()
@@ -119,14 +118,14 @@ func TestMergeNumbers(t *testing.T) {
 	}
 	merged := New()
 	merged.Merge([]*Table{clone})
-	if base.Ordered() != 1 || merged.Ordered() != 1 {
+	if base.Ordered() != 2 || merged.Ordered() != 2 {
 		t.Errorf("%d places have numbers, after a merge %d", base.Ordered(), merged.Ordered())
 	}
 }
 
-// TestPlainNoMore: a thread's accesses are plain as long as all are. One that is atomic orders others and is not ordered
-// itself: those that conflict with it are contended, whichever comes first.
-func TestPlainNoMore(t *testing.T) {
+// TestPlainAndAtomic: what a thread accesses plainly and what it accesses atomically are told apart: only of the first an order is asked for, and
+// two of the second are contended.
+func TestPlainAndAtomic(t *testing.T) {
 	plain := Access{Place: 7, Mask: 15, Write: true, Plain: true}
 	atomic := plain
 	atomic.Plain = false
@@ -140,18 +139,17 @@ func TestPlainNoMore(t *testing.T) {
 		contended bool
 	}{
 		{"all are plain", []step{{plain, 0}, {plain, 1}, {plain, 0}}, false},
-		{"an atomic one first", []step{{atomic, 0}, {plain, 0}, {plain, 1}}, true},
-		{"an atomic one later", []step{{plain, 0}, {atomic, 0}, {plain, 1}}, true},
-		{"an atomic one last", []step{{plain, 0}, {plain, 1}, {atomic, 0}}, true},
-		{"one that was plain last", []step{{plain, 0}, {atomic, 0}, {plain, 0}, {plain, 1}}, true},
+		{"an atomic one first", []step{{atomic, 0}, {plain, 0}, {plain, 1}}, false},
+		{"an atomic one last", []step{{plain, 0}, {plain, 1}, {atomic, 0}}, false},
+		{"two atomic ones", []step{{atomic, 0}, {plain, 0}, {atomic, 1}}, true},
 	} {
 		tab := New()
 		for _, s := range x.steps {
 			tab.Note(s.a, who(s.by, 3))
 		}
 		for by := range uint8(2) {
-			if got := tab.Contended(7, 15, by, true); got != x.contended {
-				t.Errorf("%s: the writes of thread %d are contended: %v", x.name, by, got)
+			if got := tab.Contended(7, 15, by, true); got != x.contended || tab.ContendedPlainly(7, 15, by) || tab.Slot(7) == 0 {
+				t.Errorf("%s: the writes of thread %d are contended: %v, number %d", x.name, by, got, tab.Slot(7))
 			}
 		}
 	}
@@ -220,11 +218,11 @@ func TestManyPlaces(t *testing.T) {
 // TestOrderedPlacesBounded: places beyond the bound are contended at once.
 func TestOrderedPlacesBounded(t *testing.T) {
 	tab := New()
-	for place := range uint32(maxOrdered + 1) {
+	for place := range uint32(MaxOrdered + 1) {
 		write := Access{Place: place, Mask: 15, Write: true, Plain: true}
 		tab.Note(write, who(0, 3))
-		if contended, slot := tab.Note(write, who(1, 3)); contended != (place == maxOrdered) || slot != (place+1)%(maxOrdered+1) {
-			t.Fatalf("place %d: contended %v, number %d", place, contended, slot)
+		if n := tab.Note(write, who(1, 3)); n.Contended != (place == MaxOrdered) || n.Slot != (place+1)%(MaxOrdered+1) {
+			t.Fatalf("place %d: %+v", place, n)
 		}
 	}
 }
@@ -235,8 +233,12 @@ func TestRenumbered(t *testing.T) {
 	write := func(place uint32) (bool, uint32) {
 		a := Access{Place: place, Mask: 15, Write: true, Plain: true}
 		tab.Note(a, who(0, 3))
-		return tab.Note(a, who(1, 3))
+		n := tab.Note(a, who(1, 3))
+		return n.Contended, n.Slot
 	}
+	write(7)
+	write(8)
+	tab.Restart()
 	write(7)
 	write(8)
 	tab.Race(7)
@@ -261,14 +263,36 @@ func TestRaceIsNews(t *testing.T) {
 	}
 }
 
-// TestNumberTwice: a number that another search has given meanwhile stays.
-func TestNumberTwice(t *testing.T) {
-	s := newSyncs()
-	s.number(5)
+// TestSyncs: what threads synchronise by has a number of its own, as long as there are any; bytes of a place have in common those of all ranges that they overlap.
+func TestSyncs(t *testing.T) {
+	tab := New()
 	for range 2 {
-		if n, ok := s.number(6); !ok || n != 1 {
-			t.Errorf("number %d, %v", n, ok)
+		for lock := range uint64(3) {
+			if n, ok := tab.Sync(lock); !ok || n != uint(lock) {
+				t.Errorf("lock %d: %d, %v", lock, n, ok)
+			}
 		}
+	}
+	for _, x := range []struct {
+		place       uint32
+		first, n    uint8
+		common, own uint64
+	}{
+		{7, 0, 4, 1 << 3, 1 << 3}, {7, 4, 4, 1 << 4, 1 << 4}, {7, 0, 8, 7 << 3, 1 << 5}, {7, 0, 4, 5 << 3, 1 << 3}, {7, 4, 4, 6 << 3, 1 << 4}, {8, 0, 4, 1 << 6, 1 << 6},
+		{7, 3, 2, 1<<3 | 1<<4 | 1<<5 | 1<<7, 1 << 7}, {7, 0, 8, 1<<3 | 1<<4 | 1<<5 | 1<<7, 1 << 5}, {7, 5, 1, 1<<4 | 1<<5 | 1<<8, 1 << 8},
+	} {
+		if common, own := tab.SyncPlace(x.place, x.first, x.n); common != x.common || own != x.own {
+			t.Errorf("%d bytes from %d on of place %d: %#x and %#x, want %#x and %#x", x.n, x.first, x.place, common, own, x.common, x.own)
+		}
+	}
+	for place := range uint32(MaxSyncs) {
+		tab.SyncPlace(100+place, 0, 4)
+	}
+	if _, ok := tab.Sync(99); ok {
+		t.Error("there is no end of numbers")
+	}
+	if common, own := tab.SyncPlace(7, 2, 2); own != 0 || common != 1<<3|1<<5|1<<7 {
+		t.Errorf("without a number of its own: %#x and %#x", common, own)
 	}
 }
 
@@ -312,7 +336,7 @@ func TestMergeReliedLater(t *testing.T) {
 	}
 }
 
-// TestMergePlain: accesses that are plain in one clone and atomic in another are contended with those that conflict.
+// TestMergePlain: accesses that are plain in one clone and atomic in another are to be ordered, atomic ones of both are contended.
 func TestMergePlain(t *testing.T) {
 	for first := range 2 {
 		base := New()
@@ -321,11 +345,11 @@ func TestMergePlain(t *testing.T) {
 		atomic.Plain = false
 		clones := []*Table{base.Clone(), base.Clone()}
 		clones[first].Note(plain, who(0, 3))
-		clones[first].Note(plain, who(1, 3))
+		clones[first].Note(atomic, who(1, 3))
 		clones[1-first].Note(atomic, who(0, 3))
 		base.Merge(clones)
-		if !base.Contended(7, 15, 0, true) || !base.Contended(7, 15, 1, true) {
-			t.Errorf("clone %d has the plain ones: they are not contended", first)
+		if !base.Contended(7, 15, 0, true) || !base.Contended(7, 15, 1, true) || base.ContendedPlainly(7, 15, 0) || base.Slot(7) == 0 {
+			t.Errorf("clone %d has the plain one: contended %v, %v, number %d", first, base.Contended(7, 15, 0, true), base.Contended(7, 15, 1, true), base.Slot(7))
 		}
 	}
 }

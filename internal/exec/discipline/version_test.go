@@ -19,7 +19,7 @@ func TestVersion(t *testing.T) {
 	for seed := range uint64(20_000) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		whole, lazy := New(), New()
-		notes, conflicts := map[asked]answer{}, map[asked]Set{}
+		notes, conflicts := map[asked]Noted{}, map[asked]Set{}
 		version := lazy.Version()
 		for step := range 40 {
 			if step == 20 {
@@ -46,12 +46,12 @@ func TestVersion(t *testing.T) {
 				}
 				continue
 			}
-			want := answerOf(whole.Note(q.a, &q.who))
+			want := whole.Note(q.a, &q.who)
 			got, known := notes[q]
 			if known {
 				skipped++
 			} else {
-				got = answerOf(lazy.Note(q.a, &q.who))
+				got = lazy.Note(q.a, &q.who)
 				if lazy.Version() != version {
 					clear(notes)
 					clear(conflicts)
@@ -84,11 +84,3 @@ func randomQuestion(r *rand.Rand) asked {
 	}
 	return q
 }
-
-// answer is what Note says.
-type answer struct {
-	contended bool
-	slot      uint32
-}
-
-func answerOf(contended bool, slot uint32) answer { return answer{contended, slot} }

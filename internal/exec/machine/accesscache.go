@@ -12,14 +12,13 @@ const memoBits = 10
 
 // memoised is the last answer about an access under certain conditions.
 type memoised struct {
-	access    discipline.Access
-	version   uint64
-	alive     discipline.Set
-	locks     discipline.Locks
-	created   int
-	thread    int
-	contended bool
-	slot      uint32
+	access  discipline.Access
+	version uint64
+	alive   discipline.Set
+	locks   discipline.Locks
+	created int
+	thread  int
+	noted   discipline.Noted
 }
 
 // memoSlot is where the answer about an access of a thread is remembered, which
@@ -40,17 +39,17 @@ func (m *sharing) about(locks uint32) uint32 {
 // noteMemoised is discipline.Table.Note of an access that thread t makes. What it makes in an atomic section is made under
 // one more lock than the state has, so that the answer is remembered for nobody; of an answer from outside nothing is changed by
 // the same access under one lock more.
-func (m *sharing) noteMemoised(t int, a discipline.Access) (contended bool, slot uint32) {
+func (m *sharing) noteMemoised(t int, a discipline.Access) discipline.Noted {
 	at := m.locksOf(t)
 	e := &m.lookups[memoSlot(t, &a, m.about(at))]
 	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
 		e.alive == m.alive() && e.locks == discipline.Locks(m.w[at:at+discipline.MaxLocks]) {
-		return e.contended, e.slot
+		return e.noted
 	}
 	who := m.who(t)
-	contended, slot = m.o.Discipline.Note(a, who)
-	*e = memoised{a, m.o.Discipline.Version(), who.Alive, who.Locks, m.threads, t, contended, slot}
-	return contended, slot
+	noted := m.o.Discipline.Note(a, who)
+	*e = memoised{a, m.o.Discipline.Version(), who.Alive, who.Locks, m.threads, t, noted}
+	return noted
 }
 
 // listing is what was last reported to the table of what a call lists, under certain conditions.
@@ -58,17 +57,18 @@ type listing struct {
 	access
 	n       uint64
 	write   bool
+	plain   bool
 	lock    uint32
 	version uint64
 	who     discipline.Accessor
 }
 
 // noteAll is note for what a call lists, without the question whether it is contended.
-func (m *sharing) noteAll(t int, a access, n uint64, write bool, lock uint32) {
-	now := listing{a, n, write, lock, m.o.Discipline.Version(), *m.who(t)}
+func (m *sharing) noteAll(t int, a access, n uint64, write, plain bool, lock uint32) {
+	now := listing{a, n, write, plain, lock, m.o.Discipline.Version(), *m.who(t)}
 	e := &m.listings[memoSlot(t, &discipline.Access{Place: a.word(), Write: write}, m.about(m.locksOf(t)))]
 	if *e != now {
-		m.note(t, a, n, write, false, lock)
+		m.note(t, a, n, write, plain, lock)
 		now.version = m.o.Discipline.Version()
 		*e = now
 	}

@@ -32,13 +32,13 @@ func TestRecalled(t *testing.T) {
 		m, word, changes := recalling(t)
 		thread, a := 1, discipline.Access{Place: word.word(), Mask: 15, Plain: true}
 		m.noteMemoised(thread, a)
-		everywhere(m.lookups[:], func(e *memoised) bool { e.slot = tampered; return e.version != 0 })
+		everywhere(m.lookups[:], func(e *memoised) bool { e.noted.Slot = tampered; return e.version != 0 })
 		if name == "access" {
 			a.Mask = 255
 		} else if changes[name] != nil {
 			changes[name](&thread)
 		}
-		if _, slot := m.noteMemoised(thread, a); (slot == tampered) != (name == "nothing") {
+		if slot := m.noteMemoised(thread, a).Slot; (slot == tampered) != (name == "nothing") {
 			t.Errorf("%s changed: remembered is %v", name, slot == tampered)
 		}
 	}
@@ -51,13 +51,13 @@ func TestRecalledInSection(t *testing.T) {
 	for thread := 1; thread < 3; thread++ {
 		m.set(ctlAtomic, uint64(thread)+1)
 		m.noteMemoised(thread, a)
-		m.noteAll(thread, word, 8, true, 0)
+		m.noteAll(thread, word, 8, true, false, 0)
 		m.set(ctlAtomic, 0)
 	}
 	if m.o.Discipline.Contended(a.Place, 1, 1, true) {
 		t.Fatal("two atomic sections exclude each other")
 	}
-	m.noteAll(2, word, 8, true, 0)
+	m.noteAll(2, word, 8, true, false, 0)
 	if !m.o.Discipline.Contended(a.Place, 1, 1, true) {
 		t.Error("what a call lists outside was taken for what one listed in a section")
 	}
@@ -70,7 +70,7 @@ func TestRecalledListing(t *testing.T) {
 	for name := range changes {
 		m, word, changes := recalling(t)
 		thread, n, write, lock := 1, uint64(8), true, uint32(0)
-		m.noteAll(thread, word, n, write, lock)
+		m.noteAll(thread, word, n, write, false, lock)
 		everywhere(m.listings[:], func(e *listing) bool { return e.version != 0 })
 		switch name {
 		case "nothing":
@@ -84,7 +84,7 @@ func TestRecalledListing(t *testing.T) {
 			changes[name](&thread)
 		}
 		m.lookups = [1 << memoBits]memoised{}
-		m.noteAll(thread, word, n, write, lock)
+		m.noteAll(thread, word, n, write, false, lock)
 		if noted := m.lookups != [1 << memoBits]memoised{}; noted != (name != "nothing") {
 			t.Errorf("%s changed: noted is %v", name, noted)
 		}

@@ -4,7 +4,7 @@ import "heddle/internal/exec/discipline"
 
 // This file follows which threads an access comes before (happens-before), for the
 // places that discipline.Table wants ordered. For the last write of such a place, and
-// for all reads since, a word of the state has a bit for each thread that has
+// for the reads since by each thread, a word of the state has a bit for each thread that has
 // synchronised since, and for each place by which others may. The words are no part
 // of the state but undone with it. They depend on how the state was reached: which
 // visits of a state with other words may be left out, store.Minimal says.
@@ -13,14 +13,17 @@ import "heddle/internal/exec/discipline"
 // before an action the fewer it has after it; so the fewer, the more accesses without
 // an order are ahead.
 //
-// An order is made by threads that are created and joined, by locks that exclude, and
-// by contended atomic accesses: a write of a place comes after all accesses of it
-// before that wrote, and a read likewise. All of these but giving a lock back, which
-// gives order and takes none, are places to switch threads.
+// An order is made by threads that are created and joined, by locks that exclude, and by
+// contended atomic accesses (a write of some bytes comes after all accesses before that wrote one of
+// them, and a read likewise). All of these but giving a lock back, which
+// gives order and takes none, are places to switch threads. Freeing a block and making one that gets its number make none: nobody
+// may notice when a block is freed.
+//
+// The life of an object is such a place too: using the object reads it, its end writes it, and so does making a block.
 //
 // Paper: Elmas, Qadeer, Tasiran, Goldilocks: a race and transaction-aware Java
-// runtime (2007), with one set for all reads: concurrent reads that a write comes
-// after count as without order.
+// runtime (2007). Concurrent reads of
+// two threads that share a word, which a write comes after, count as without order.
 
 // everyone is a set of all that there is and will be.
 const everyone = ^uint64(0)
@@ -28,8 +31,19 @@ const everyone = ^uint64(0)
 // hbThreads is the number of threads that have a bit.
 const hbThreads = 64 - discipline.MaxSyncs
 
-// hbWords is the number of words for a place: for the last write, and for reads.
-const hbWords = 2
+// The words of a place: for its last plain write, for the plain reads since and for the atomic accesses since. Of these each of the first threads has a word, all others share the
+// last one.
+const (
+	hbThreadsApart = 4
+
+	hbWrite   = 0
+	hbReads   = hbWrite + 1
+	hbAtomics = hbReads + hbThreadsApart
+	hbWords   = hbAtomics + hbThreadsApart
+)
+
+// There is room for all places.
+const _ = uint(auxAlive + auxWords - auxHappensBefore - discipline.MaxOrdered*hbWords)
 
 // layHappensBefore lays the words out.
 func (m *sharing) layHappensBefore() {
@@ -59,24 +73,62 @@ func (m *sharing) syncBit(key uint64) uint64 {
 	return 0
 }
 
-// order records that thread t reads or writes a place of a given number, and reports
-// the discipline if that comes after something without an order.
-func (m *sharing) hbAccess(t int, place, number uint32, write bool) {
-	at := auxHappensBefore + number*hbWords
+// hbAccess follows that thread t makes an access of a place, and reports
+// to the discipline if that comes after something without an order.
+func (m *sharing) hbAccess(t int, o ordering) {
+	at := auxHappensBefore + o.number*hbWords
 	if at >= m.hbEnd {
 		return // the number is new: the search will begin again
 	}
+	ordered := m.hbAfter(t, at+hbWrite, 1)
+	if o.write {
+		ordered = m.hbAfter(t, at+hbReads, hbThreadsApart) && ordered
+	}
+	if !o.atomic {
+		ordered = m.hbAfter(t, at+hbAtomics, hbThreadsApart) && ordered
+	}
+	if !ordered {
+		m.o.Discipline.Race(o.place)
+	}
 	bit := threadBit(t)
-	wrote, reads := m.w[at], m.w[at+1]
-	if wrote != everyone && wrote&bit == 0 || write && reads != everyone && reads&bit == 0 {
-		m.o.Discipline.Race(place)
+	switch {
+	case o.atomic:
+		m.hbLast(t, at+hbAtomics)
+	case o.write:
+		for k := at; k < at+hbWords; k++ {
+			m.setOrder(k, everyone)
+		}
+		m.setOrder(at+hbWrite, m.settled(bit))
+	default:
+		m.hbLast(t, at+hbReads)
 	}
-	if write {
-		m.set(at, m.settled(bit))
-		m.set(at+1, everyone)
-		return
+}
+
+// hbAfter reports whether thread t comes after all that some words are for.
+func (m *sharing) hbAfter(t int, at, n uint32) bool {
+	for _, set := range m.w[at : at+n] {
+		if set != everyone && set&threadBit(t) == 0 {
+			return false
+		}
 	}
-	m.set(at+1, m.settled(reads&bit))
+	return true
+}
+
+// hbLast notes the last access of thread t in its word.
+func (m *sharing) hbLast(t int, at uint32) {
+	bit := threadBit(t)
+	k := at + uint32(min(t, hbThreadsApart-1))
+	if t >= hbThreadsApart-1 {
+		bit &= m.w[k] // of all these threads
+	}
+	m.setOrder(k, m.settled(bit))
+}
+
+// setOrder sets one of the words.
+func (m *sharing) setOrder(at uint32, set uint64) {
+	if m.w[at] != set {
+		m.set(at, set)
+	}
 }
 
 // settled is a set in its only form: everyone, if all threads are in it that are or
@@ -91,8 +143,8 @@ func (m *sharing) settled(set uint64) uint64 {
 // inherit puts members into the sets that have one already.
 func (m *sharing) inherit(from, to uint64) {
 	for i, set := range m.w[auxHappensBefore:m.hbEnd] {
-		if set&from != 0 { // everyone stays so
-			m.set(auxHappensBefore+uint32(i), m.settled(set|to))
+		if set != everyone && set&from != 0 {
+			m.setOrder(auxHappensBefore+uint32(i), m.settled(set|to))
 		}
 	}
 }
@@ -106,23 +158,56 @@ func (m *sharing) hbJoin(t, by int) {
 	m.inherit(threadBit(t), threadBit(by))
 	for i, set := range m.w[auxHappensBefore:m.hbEnd] {
 		if set != everyone {
-			m.set(auxHappensBefore+uint32(i), m.settled(set&^threadBit(t)))
+			m.setOrder(auxHappensBefore+uint32(i), m.settled(set&^threadBit(t)))
 		}
 	}
 }
 
-// hbAtomic is the order that a contended atomic access makes.
+// hbAtomic is the order that a contended atomic access makes, with its own place among those that are ordered.
 func (m *sharing) hbAtomic(t int, a access, n uint64, write bool) {
-	key := uint64(a.word())<<8 | a.first&7<<4 | n&15
-	sync := m.syncBit(key)
-	m.inherit(sync, threadBit(t))
+	common, own := m.o.Discipline.SyncPlace(a.word(), uint8(a.first&7), uint8(n))
+	m.inherit(common<<hbThreads, threadBit(t))
+	m.orderNoted(t)
 	if write {
-		m.inherit(threadBit(t), sync)
+		m.inherit(threadBit(t), own<<hbThreads)
 	}
 }
 
-// lockKey is the key of a lock: no access has the size 15.
-func lockKey(lock uint32) uint64 { return uint64(lock)<<8 | 15 }
+// hbBegin begins the life of a block that thread t has just made: all uses come after that. Whatever had its number before is another object, whose uses came
+// before its end.
+func (m *sharing) hbBegin(t int, desc uint32) {
+	if m.hbEnd == auxHappensBefore {
+		return
+	}
+	if life := m.o.Discipline.Slot(desc); life != 0 {
+		m.hbForget(life - 1)
+		if at := auxHappensBefore + (life-1)*hbWords; at < m.hbEnd {
+			m.setOrder(at+hbWrite, m.settled(threadBit(t)))
+		}
+	}
+}
+
+// hbEnded forgets the accesses of an object's words when its life has ended in an order with all of them: whatever uses them as
+// another object comes after its end.
+func (m *sharing) hbEnded(desc uint32, d0 uint64) {
+	first := uint32(d0)
+	for place := first; place < first+wordsOf(m.w[desc+1]&sizeMask); place++ {
+		if slot := m.o.Discipline.Slot(place); slot != 0 {
+			m.hbForget(slot - 1)
+		}
+	}
+}
+
+// hbForget makes a place one without accesses.
+func (m *sharing) hbForget(number uint32) {
+	at := auxHappensBefore + number*hbWords
+	for k := at; k < at+hbWords && k < m.hbEnd; k++ {
+		m.setOrder(k, everyone)
+	}
+}
+
+// lockKey is the key of a lock.
+func lockKey(lock uint32) uint64 { return uint64(lock) }
 
 // hbAcquire and hbRelease are the order that a lock makes.
 func (m *sharing) hbAcquire(t int, lock uint32) {

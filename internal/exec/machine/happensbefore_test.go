@@ -2,8 +2,8 @@ package machine
 
 import "testing"
 
-// ordering is a machine with order words that are as given, where some threads are alive: the first 64, and the others.
-func ordering(t *testing.T, alive, more uint64, words ...uint64) *Machine {
+// orderWords is a machine with order words that are as given, where some threads are alive: the first 64, and the others.
+func orderWords(t *testing.T, alive, more uint64, words ...uint64) *Machine {
 	t.Helper()
 	m := tiny(t, 64)
 	m.set(auxAlive, alive)
@@ -39,7 +39,7 @@ func TestSettled(t *testing.T) {
 		{3, 1, 3, 3}, {3, 1 << 63, 3, 3}, {3 | 1<<hbThreads, 0, 3 | 1<<hbThreads, 3 | 1<<hbThreads},
 		{1 << (hbThreads - 1), 0, 1 << (hbThreads - 1), everyone},
 	} {
-		m := ordering(t, x.alive, x.more)
+		m := orderWords(t, x.alive, x.more)
 		if got := m.settled(x.set); got != x.want {
 			t.Errorf("%#x and %#x are alive: %#x is %#x, want %#x", x.alive, x.more, x.set, got, x.want)
 		}
@@ -49,7 +49,7 @@ func TestSettled(t *testing.T) {
 // TestInherit: who comes after one that is in a set comes into it; a thread that is made comes after its creator, and who
 // joins one after all that it came after.
 func TestInherit(t *testing.T) {
-	m := ordering(t, 31, 0, 1, 2, 3, everyone, 15, 16)
+	m := orderWords(t, 31, 0, 1, 2, 3, everyone, 15, 16)
 	m.inherit(2, 4)
 	m.wordsAre(t, "inherit", 1, 6, 7, everyone, 15, 16)
 	m.inherit(3, 48)
@@ -57,7 +57,7 @@ func TestInherit(t *testing.T) {
 	m.inherit(0, 1)
 	m.wordsAre(t, "inherit from nobody", 49, 54, 55, everyone, everyone, 16)
 
-	m = ordering(t, 31, 0, 1, 2, everyone, 15)
+	m = orderWords(t, 31, 0, 1, 2, everyone, 15)
 	m.hbCreate(2, 0)
 	m.wordsAre(t, "birth", 5, 2, everyone, 15)
 	m.hbCreate(4, 0)
@@ -65,11 +65,11 @@ func TestInherit(t *testing.T) {
 	m.hbCreate(hbThreads, 1)
 	m.wordsAre(t, "birth of one without a bit", 21, 2, everyone, everyone)
 
-	m = ordering(t, 7, 0, 8, 2, everyone, 10, 1)
+	m = orderWords(t, 7, 0, 8, 2, everyone, 10, 1)
 	m.hbJoin(3, 1)
 	m.wordsAre(t, "join", 2, 2, everyone, 2, 1)
 
-	m = ordering(t, 7, 0)
+	m = orderWords(t, 7, 0)
 	m.hbCreate(1, 0)
 	m.hbJoin(1, 0)
 	m.wordsAre(t, "no words")

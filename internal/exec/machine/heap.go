@@ -109,11 +109,19 @@ func (c *Call) AllocChoices(size uint64) int { return 1 + len(c.M.reusable(size,
 func (c *Call) Alloc(size uint64) (uint64, *Fault) {
 	re := c.M.reusable(size, true)
 	if c.Choice > 0 && c.Choice <= len(re) {
-		return c.M.reuse(re[c.Choice-1], size)
+		return c.begun(c.M.reuse(re[c.Choice-1], size))
 	}
-	addr, f := c.M.newHeapObject(c.Thread, size)
+	addr, f := c.begun(c.M.newHeapObject(c.Thread, size))
 	if f != nil {
 		f.PC = c.PC
+	}
+	return addr, f
+}
+
+// begun begins the life of a block.
+func (c *Call) begun(addr uint64, f *Fault) (uint64, *Fault) {
+	if o, _, ok := c.M.Find(addr); f == nil && ok {
+		c.M.hbBegin(c.Thread, o.at)
 	}
 	return addr, f
 }

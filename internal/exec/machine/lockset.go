@@ -17,7 +17,7 @@ const (
 	auxAlive         = heapBase - auxWords                                  // two words: threads that were made and not yet joined
 	auxLocks         = auxAlive + 2                                         // for each thread discipline.MaxLocks words
 	auxHappensBefore = auxLocks + discipline.MaxThreads*discipline.MaxLocks // see happensbefore.go
-	auxWords         = 2048
+	auxWords         = 4096
 )
 
 // atomicLock stands for being in an atomic section: the number of no place.
@@ -90,7 +90,12 @@ func (m *sharing) noticed(t int, a access, n uint64, write bool) bool {
 	if m.o.Discipline == nil {
 		return m.live > 1 && a.shared()
 	}
-	return m.contenders > 1 && a.shared() && m.note(t, a, n, write, m.AtomicOwner() != t, 0) && m.live > 1
+	if m.contenders < 2 || !a.shared() {
+		return false
+	}
+	contended := m.note(t, a, n, write, m.AtomicOwner() != t, 0)
+	m.orderNoted(t)
+	return contended && m.live > 1
 }
 
 // stopsAtAccess reports whether a thread has to stop before an access of shared memory that
@@ -99,28 +104,41 @@ func (m *sharing) stopsAtAccess(r *runner, pc int, a access, n uint64, write, at
 	if m.o.Discipline == nil {
 		return m.live > 1 && pc != r.start && m.o.Granularity != InstructionSteps
 	}
-	if m.contenders < 2 || !m.note(r.t, a, n, write, !atomic && m.AtomicOwner() != r.t, 0) {
+	if m.contenders < 2 {
 		return false
 	}
-	if m.live > 1 && pc != r.start {
+	contended := m.note(r.t, a, n, write, !atomic && m.AtomicOwner() != r.t, 0)
+	if contended && m.live > 1 && pc != r.start {
 		return true
 	}
-	if atomic && m.hbEnd != auxHappensBefore {
+	if contended && atomic && m.hbEnd != auxHappensBefore {
 		m.hbAtomic(r.t, a, n, write)
+		return false
 	}
+	m.orderNoted(r.t)
 	return false
 }
 
-// note records an access of n bytes, plain or not, which may serve a lock.
+// ordering is an access whose order with others is to be followed, by the place's number.
+type ordering struct {
+	place, number uint32
+	write, atomic bool
+}
+
+// note records an access of n bytes, plain or not, which may serve a lock. When it is made, orderNoted follows its order.
 func (m *sharing) note(t int, a access, n uint64, write, plain bool, lock uint32) (contended bool) {
+	m.orderings = m.orderings[:0]
 	x := discipline.Access{Place: a.word(), Object: a.desc, Write: write, Plain: plain, Lock: lock}
 	for bit := a.first & 7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
 		x.Mask = uint8((1<<k - 1) << bit)
-		here, ordered := m.noteMemoised(t, x)
-		contended = contended || here
-		if ordered != 0 {
-			m.hbAccess(t, x.Place, ordered-1, write)
+		here := m.noteMemoised(t, x)
+		contended = contended || here.Contended
+		if here.Life != 0 {
+			m.orderings = append(m.orderings, ordering{x.Object, here.Life - 1, false, false})
+		}
+		if here.Slot != 0 {
+			m.orderings = append(m.orderings, ordering{x.Place, here.Slot - 1, write, !plain})
 		}
 		n -= k
 		bit = 0
@@ -128,12 +146,21 @@ func (m *sharing) note(t int, a access, n uint64, write, plain bool, lock uint32
 	return contended
 }
 
+// orderNoted follows the order of the access that was recorded last, which thread t makes now.
+func (m *sharing) orderNoted(t int) {
+	for _, o := range m.orderings {
+		m.hbAccess(t, o)
+	}
+}
+
 // noteCall records an access that a function of the platform makes, and reports whether it is contended.
 func (m *sharing) noteCall(t int, a access, n uint64, write bool) (contended bool) {
 	if m.contenders < 2 || !a.shared() {
 		return false
 	}
-	return m.note(t, a, n, write, false, m.lockOf(m.acting, &m.call))
+	contended = m.note(t, a, n, write, false, m.lockOf(m.acting, &m.call))
+	m.orderNoted(t)
+	return contended
 }
 
 // lockOf is the number of the lock that a call is of; 0: of none.
@@ -155,7 +182,23 @@ func (m *sharing) noteListed(x *External, c *Call) {
 	for _, listed := range m.pending {
 		o, off, ok := m.inside(listed)
 		if a := (access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}); ok && a.shared() {
-			m.noteAll(c.Thread, a, listed.Size, listed.Write, lock)
+			m.noteAll(c.Thread, a, listed.Size, listed.Write, x.Frees, lock)
+		}
+	}
+}
+
+// orderListed follows the order of what a call lists, which thread t makes now.
+func (m *sharing) orderListed(x *External, c *Call) {
+	if m.contenders < 2 || x.Accesses == nil || m.hbEnd == auxHappensBefore {
+		return
+	}
+	m.pending = m.accesses(x, c, m.pending[:0])
+	lock := m.lockOf(x, c)
+	for _, listed := range m.pending {
+		o, off, ok := m.inside(listed)
+		if a := (access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}); ok && a.shared() {
+			m.note(c.Thread, a, listed.Size, listed.Write, x.Frees, lock)
+			m.orderNoted(c.Thread)
 		}
 	}
 }
@@ -164,7 +207,14 @@ func (m *sharing) noteListed(x *External, c *Call) {
 // actions it may have come in time.
 func (m *sharing) noteLate(t int, desc uint32) {
 	if m.contenders > 1 {
-		m.o.Discipline.Note(discipline.Access{Place: desc, Mask: 1}, m.who(t))
+		m.orderLife(t, desc, m.o.Discipline.Late(desc, m.who(t)), false)
+	}
+}
+
+// orderLife follows the order of a use of an object, or of its end, if its life has a number, which is one more.
+func (m *sharing) orderLife(t int, desc, life uint32, ends bool) {
+	if life != 0 {
+		m.hbAccess(t, ordering{desc, life - 1, ends, false})
 	}
 }
 
@@ -172,7 +222,10 @@ func (m *sharing) noteLate(t int, desc uint32) {
 func (m *sharing) noteEnd(t int, desc uint32, d0 uint64) {
 	m.objectEnded(desc, d0)
 	if m.contenders > 1 && d0&bitShared != 0 {
-		m.o.Discipline.End(desc, m.who(t))
+		if life := m.o.Discipline.End(desc, m.who(t)); life != 0 {
+			m.orderLife(t, desc, life, true)
+			m.hbEnded(desc, d0)
+		}
 	}
 }
 
@@ -190,9 +243,26 @@ func (v Record) NoticedAt(t int, addr, n uint64, write bool) bool {
 	if d == nil || !ok {
 		return true
 	}
-	noticed := func(place uint32, mask uint8) bool {
+	return m.noticedBytes(&o, off, n, func(place uint32, mask uint8) bool {
 		return d.Contended(place, mask, uint8(t), false) || write && d.Contended(place, mask, uint8(t), true)
+	})
+}
+
+// EndNoticedAt reports whether another thread may notice that thread t frees the block of n bytes at addr: a plain write of all of it.
+func (v Record) EndNoticedAt(t int, addr, n uint64) bool {
+	m := v.m
+	d := m.o.Discipline
+	o, off, ok := m.inside(Access{Addr: addr, Size: n, Write: true})
+	if d == nil || !ok {
+		return v.NoticedAt(t, addr, n, true)
 	}
+	return m.SharedAt(addr) && m.noticedBytes(&o, off, n, func(place uint32, mask uint8) bool {
+		return d.ContendedPlainly(place, mask, uint8(t)) || place == o.at && d.Contended(place, mask, uint8(t), false)
+	})
+}
+
+// noticedBytes asks about the life of an object, and about n of its bytes.
+func (m *sharing) noticedBytes(o *Object, off, n uint64, noticed func(place uint32, mask uint8) bool) bool {
 	if noticed(o.at, 1) {
 		return true
 	}

@@ -142,13 +142,13 @@ func TestNoticed(t *testing.T) {
 	}
 }
 
-// TestNoticedInSection: accesses in atomic sections are not plain: no order keeps them from others.
+// TestNoticedInSection: accesses in atomic sections are not plain: no order keeps them from those of the platform.
 func TestNoticedInSection(t *testing.T) {
 	for _, section := range []bool{false, true} {
 		d := discipline.New()
 		m := threaded(t, 64, 2, Options{Discipline: d})
 		v := m.at(t, m.static(0), 4)
-		m.noticed(0, v, 4, true)
+		m.noteCall(0, v, 4, true)
 		if section {
 			(&Call{M: m, Thread: 1}).EnterAtomic()
 		}
@@ -200,13 +200,13 @@ func TestStopsAtAccess(t *testing.T) {
 	}
 }
 
-// TestPlainAccesses: of two accesses that conflict, those that are neither atomic nor in an atomic section may be kept apart
-// by an order.
+// TestPlainAccesses: an access that is neither atomic nor in an atomic section may be kept apart by an order from one that
+// conflicts with it, also from an atomic one.
 func TestPlainAccesses(t *testing.T) {
 	for _, c := range []struct{ atomic, section, stops bool }{{false, false, false}, {true, false, true}, {false, true, true}} {
 		m := threaded(t, 64, 2, Options{Discipline: discipline.New()})
 		v := m.at(t, m.static(0), 4)
-		m.stopsAtAccess(&runner{t: 0, start: -1}, 6, v, 4, true, false)
+		m.stopsAtAccess(&runner{t: 0, start: -1}, 6, v, 4, true, true)
 		if c.section {
 			(&Call{M: m, Thread: 1}).EnterAtomic()
 		}
@@ -231,34 +231,19 @@ func ordered(t *testing.T, off, n uint64) (*Machine, access) {
 	return threaded(t, 64, 2, Options{Discipline: d}), a
 }
 
-// TestOrders: two accesses are kept apart by what orders their threads: a lock that was held for writing, an atomic access.
+// TestOrders: two accesses are kept apart by what orders their threads: a lock that was held for writing, an atomic access. As a search does, it
+// is tried until nothing more is learnt.
 func TestOrders(t *testing.T) {
 	for _, n := range []uint64{4, 12} {
 		for _, by := range []string{"", "lock", "reading", "full", "atomic", "atomic read", "plain"} {
-			m, a := ordered(t, 16, n)
-			sync := func(u int, plain bool) {
-				c := &Call{M: m, Thread: u}
-				flag := m.at(t, m.static(2)+800, 4)
-				switch by {
-				case "lock", "reading":
-					c.Hold(m.static(0), by == "reading")
-					c.Drop(m.static(0))
-				case "full":
-					for i := range uint64(discipline.MaxLocks) {
-						c.Hold(m.static(2)+400+8*i, false)
-					}
-					c.Hold(m.static(0), false)
-					c.Drop(m.static(0))
-				case "atomic", "atomic read", "plain":
-					m.stopsAtAccess(&runner{t: u, start: 7}, 7, flag, 4, by != "atomic read" || u == 0, !plain)
-				}
+			first, a := ordered(t, 16, n)
+			d := first.o.Discipline
+			var m *Machine
+			for again := true; again; again = d.Changed() {
+				d.Restart()
+				m = threaded(t, 64, 2, Options{Discipline: d})
+				m.orderedBy(t, by, a, n)
 			}
-			sync(0, false)
-			sync(1, false) // now the accesses of the flag are contended
-			m.note(0, a, n, true, true, 0)
-			sync(0, by == "plain")
-			sync(1, by == "plain")
-			m.note(1, a, n, true, true, 0)
 			want := by != "lock" && by != "atomic" && by != "atomic read"
 			for k := range n {
 				if got := m.Record().NoticedAt(0, m.static(2)+16+k, 1, true); got != want {
@@ -267,6 +252,35 @@ func TestOrders(t *testing.T) {
 			}
 		}
 	}
+}
+
+// orderedBy lets thread 0 write something, then both do what may order them, then thread 1 write the same.
+func (m *Machine) orderedBy(t *testing.T, by string, a access, n uint64) {
+	sync := func(u int, plain bool) {
+		c := &Call{M: m, Thread: u}
+		flag := m.at(t, m.static(2)+800, 4)
+		switch by {
+		case "lock", "reading":
+			c.Hold(m.static(0), by == "reading")
+			c.Drop(m.static(0))
+		case "full":
+			for i := range uint64(discipline.MaxLocks) {
+				c.Hold(m.static(2)+400+8*i+64*uint64(u), false)
+			}
+			c.Hold(m.static(0), false)
+			c.Drop(m.static(0))
+		case "atomic", "atomic read", "plain":
+			m.stopsAtAccess(&runner{t: u, start: 7}, 7, flag, 4, by != "atomic read" || u == 0, !plain)
+		}
+	}
+	sync(0, false)
+	sync(1, false) // so that the accesses of the flag are contended
+	m.note(0, a, n, true, true, 0)
+	m.orderNoted(0)
+	sync(0, by == "plain")
+	sync(1, by == "plain")
+	m.note(1, a, n, true, true, 0)
+	m.orderNoted(1)
 }
 
 // TestOrderOfLives: a thread comes after what its creator did before, and who joins it after what it did.

@@ -15,9 +15,10 @@ type sharing struct {
 	live       int // running threads; with Options.Steady those that were not joined
 	contenders int // see lockset.go
 	accessor   discipline.Accessor
-	pending    []Access  // reused
-	sections   []Section // reused
-	leaked     []uint64  // reused, as the next ones
+	pending    []Access   // reused
+	orderings  []ordering // of the access that was recorded last; reused
+	sections   []Section  // reused
+	leaked     []uint64   // reused, as the next ones
 	left       []uint64
 	among      []bool // see noteDead
 	ends       []Object

@@ -401,6 +401,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	}
 	r.start = noStart
 	m.set(b+tcbPC, uint64(pc))
+	m.orderListed(x, c)
 	if x.Allocates || x.Frees {
 		r.fuel -= int(m.w[b+tcbHeap] / blocksPerFuel)
 	}

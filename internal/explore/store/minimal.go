@@ -33,14 +33,19 @@ type visits struct {
 
 const visitBits = 4
 
+// chunk is a number of words that arrays often have in common.
+const chunk = 8
+
 // visitPart has the visits of some states.
 type visitPart struct {
-	mu    sync.Mutex
-	bytes []byte
-	known map[string]uint32 // arrays of words, numbered
-	words []uint64          // of all of them
-	last  map[uint64]uint32 // of a state: the last visit+1; none: at most visits with all members
-	list  []visit
+	mu     sync.Mutex
+	bytes  []byte
+	known  map[string]uint32 // arrays of words, as numbers of their chunks, numbered
+	arrays []uint32          // chunks of all of them
+	pieces map[[chunk]uint64]uint32
+	words  []uint64          // of all chunks
+	last   map[uint64]uint32 // of a state: the last visit+1; none: at most visits with all members
+	list   []visit
 }
 
 // visit is a visit of a state.
@@ -71,7 +76,7 @@ func NewMinimal(inner Exact, src Sets) *Minimal {
 	s := &Minimal{inner: inner, src: src, visits: &visits{}}
 	for i := range s.parts {
 		p := &s.parts[i]
-		p.known, p.last = map[string]uint32{}, map[uint64]uint32{}
+		p.known, p.last, p.pieces = map[string]uint32{}, map[uint64]uint32{}, map[[chunk]uint64]uint32{}
 	}
 	return s
 }
@@ -131,7 +136,9 @@ const allMembers = ^uint64(0)
 
 func (p *visitPart) hasSubset(last uint32, words, i int, set uint64) bool {
 	for v := last; v != 0; v = p.list[v-1].before {
-		if p.words[int(p.list[v-1].array)*words+i]&^set == 0 {
+		chunks := (words + chunk - 1) / chunk
+		piece := p.arrays[int(p.list[v-1].array)*chunks+i/chunk]
+		if p.words[int(piece)*chunk+i%chunk]&^set == 0 {
 			return true
 		}
 	}
@@ -156,14 +163,33 @@ func full(now []uint64) bool {
 // number is the number of an array.
 func (p *visitPart) number(now []uint64) uint32 {
 	p.bytes = p.bytes[:0]
-	for _, set := range now {
-		p.bytes = binary.LittleEndian.AppendUint64(p.bytes, set)
+	for len(now) > 0 {
+		k := min(chunk, len(now))
+		p.bytes = binary.LittleEndian.AppendUint32(p.bytes, p.piece(now[:k]))
+		now = now[k:]
 	}
 	n, ok := p.known[string(p.bytes)]
 	if !ok {
 		n = uint32(len(p.known))
 		p.known[string(p.bytes)] = n
-		p.words = append(p.words, now...)
+		for i := 0; i < len(p.bytes); i += 4 {
+			p.arrays = append(p.arrays, binary.LittleEndian.Uint32(p.bytes[i:]))
+		}
+	}
+	return n
+}
+
+// piece is the number of a chunk. The words behind the last one of an array have all members.
+func (p *visitPart) piece(words []uint64) uint32 {
+	var c [chunk]uint64
+	for i := copy(c[:], words); i < chunk; i++ {
+		c[i] = allMembers
+	}
+	n, ok := p.pieces[c]
+	if !ok {
+		n = uint32(len(p.pieces))
+		p.pieces[c] = n
+		p.words = append(p.words, c[:]...)
 	}
 	return n
 }
@@ -195,8 +221,8 @@ func (s *Minimal) Bytes() int64 {
 func (s *Minimal) bytesOf(p *visitPart) int64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return int64(cap(p.list))*8 + int64(cap(p.words))*8 + int64(len(p.last))*bytesVisit +
-		int64(len(p.known))*int64(bytesArray+len(s.now)*8)
+	return int64(cap(p.list))*8 + int64(cap(p.words))*8 + int64(cap(p.arrays))*4 + int64(len(p.last))*bytesVisit +
+		int64(len(p.known))*int64(bytesArray+len(s.now)/chunk*4) + int64(len(p.pieces))*(bytesArray+chunk*8)
 }
 
 // Full reports whether the store will soon take no more states.

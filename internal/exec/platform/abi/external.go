@@ -64,6 +64,16 @@ func Uncontained(e machine.External) machine.External {
 // Freeing marks a function that frees heap blocks.
 func Freeing(e machine.External) machine.External {
 	e.Frees = true
+	touches := e.Accesses
+	e.Visible = func(c *machine.Call) bool {
+		var room [4]machine.Access
+		for _, a := range touches(c, room[:0]) {
+			if a.Size > 0 && c.M.Record().EndNoticedAt(c.Thread, a.Addr, a.Size) {
+				return true
+			}
+		}
+		return false
+	}
 	return e
 }
 
