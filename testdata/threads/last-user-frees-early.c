@@ -12,7 +12,7 @@ struct object {
 static void drop(struct object *o)
 {
     if (atomic_fetch_sub(&o->users, 1) == 1)
-        free(o);
+        free(o); // want: race
 }
 
 static void *user(void *arg)
