@@ -203,6 +203,13 @@ func (m *sharing) orderListed(x *External, c *Call) {
 	}
 }
 
+// orderComing follows the order of what a call lists that a thread has come to and may wait at for ever: that looks at it already.
+func (m *sharing) orderComing(x *External, c *Call) {
+	if x.Enabled != nil || x.Until != nil {
+		m.orderListed(x, c)
+	}
+}
+
 // noteLate records an access of an object that has ended: in another order of
 // actions it may have come in time.
 func (m *sharing) noteLate(t int, desc uint32) {

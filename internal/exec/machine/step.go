@@ -397,6 +397,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	}
 	if silent && m.stopsBefore(x, c) {
 		m.set(b+tcbPC, uint64(pc))
+		m.orderComing(x, c)
 		return -1, atVisible, nil
 	}
 	r.start = noStart
@@ -446,7 +447,9 @@ func (m *Machine) after(r *runner, out Outcome, x *External, c *Call, site *prog
 	case Again:
 		m.phaseRound(r.t, c.Phase <= phase)
 		m.set(b+tcbPhase, c.Phase)
-		m.noteListed(x, m.setCall(c.Thread, c.PC, site, fp))
+		c = m.setCall(c.Thread, c.PC, site, fp)
+		m.noteListed(x, c)
+		m.orderComing(x, c)
 		return -1, atVisible, nil
 	case Terminated:
 		return -1, atEnd, nil
