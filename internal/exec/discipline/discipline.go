@@ -43,7 +43,8 @@
 // another thread after its own thread's last visible action would have to enter its
 // thread at a visible action (all that takes order is one), which there is none of
 // between. The reordering keeps the order of all that is dependent, so that accesses
-// without an order have none in it either, and the executor reports it. The end of an
+// without an order have none in it either, and the executor reports it. A call that may
+// wait for ever makes its accesses when its thread comes to it, and again when it is taken. The end of an
 // object is such an access of its life, as every use is; a block that gets the number of one that
 // was freed is another object.
 //
