@@ -55,7 +55,7 @@ func ofProcess(name string) machine.External {
 // surroundings says what is assumed of the process and its computer where a function gives it.
 func surroundings(name string) string {
 	switch name {
-	case "getpid", "getpgrp", "getpgid", "getsid", "gettid", "getppid":
+	case "getpid", "getpgrp", "getpgid", "getsid", "gettid", "getppid", "syscall": // syscall: gettid by its number
 		return "the process has the number 100, and the process 1 is its parent"
 	case "getuid", "geteuid", "getgid", "getegid", "__heddle_first_user":
 		return "the process begins as the superuser's"

@@ -39,7 +39,14 @@ func syscalls() []machine.External {
 		case futexWake:
 			return wakeFutex(c)
 		}
-		return abi.Stop(c.Gap("a system call other than the wait and the wake of a futex"))
+		switch {
+		case isCall(c, sysMembarrier, sysMembarrier32):
+			return membarrier(c)
+		case isCall(c, sysGettid, sysGettid32):
+			c.M.Notes().Cut(c.PC)
+			return abi.Word(c, uint64(abi.ProcessID+int64(c.Thread)))
+		}
+		return abi.Stop(c.Gap("a system call other than the wait and the wake of a futex, membarrier and gettid"))
 	})
 	x.Until = func(c *machine.Call) (uint64, bool) {
 		return c.Callback(), c.Phase == 1 && c.M.Record().Wait(c.Thread) != 0 && c.Callback() != 0
@@ -193,4 +200,30 @@ func subset(n, k, number int) (list []int) {
 		}
 	}
 	return list
+}
+
+// Numbers of system calls, of 64 and of 32 bits.
+const (
+	sysGettid, sysGettid32         = 186, 224
+	sysMembarrier, sysMembarrier32 = 324, 375
+)
+
+// isCall reports whether a system call has one of two numbers, by the program's kind.
+func isCall(c *machine.Call, number, number32 uint64) bool {
+	if abi.Ptr(c) == 4 {
+		number = number32
+	}
+	return c.Arg(0) == number
+}
+
+// membarrier: memory is sequentially consistent, so that a barrier for all threads does nothing more.
+func membarrier(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	const query, commands = 0, 0x1ff
+	switch cmd := c.ArgS(1); {
+	case cmd == query:
+		return abi.Word(c, commands)
+	case cmd&(cmd-1) == 0 && cmd&commands != 0:
+		return abi.Word(c, 0)
+	}
+	return abi.Errno(c, abi.EINVAL)
 }

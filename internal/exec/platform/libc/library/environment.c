@@ -183,12 +183,35 @@ int getrusage(int who, struct rusage *r)
 
 int getrlimit(__rlimit_resource_t resource, struct rlimit *r)
 {
-    (void)resource;
+    if ((int)resource < 0 || resource >= RLIM_NLIMITS) {
+        errno = EINVAL;
+        return -1;
+    }
     r->rlim_cur = r->rlim_max = RLIM_INFINITY;
     return 0;
 }
 
+int getrlimit64(__rlimit_resource_t resource, struct rlimit64 *r)
+{
+    if ((int)resource < 0 || resource >= RLIM_NLIMITS) {
+        errno = EINVAL;
+        return -1;
+    }
+    r->rlim_cur = r->rlim_max = RLIM64_INFINITY;
+    return 0;
+}
+
 int setrlimit(__rlimit_resource_t resource, const struct rlimit *r)
+{
+    (void)resource;
+    if (r->rlim_cur > r->rlim_max) {
+        errno = EINVAL;
+        return -1;
+    }
+    return 0;
+}
+
+int setrlimit64(__rlimit_resource_t resource, const struct rlimit64 *r)
 {
     (void)resource;
     if (r->rlim_cur > r->rlim_max) {
