@@ -5,7 +5,8 @@
 #include <semaphore.h>
 #include <string.h>
 
-static sem_t semaphore, copy;
+static sem_t semaphore;
+sem_t copy;
 
 static void *waits(void *arg)
 {
