@@ -11,7 +11,7 @@ static _Alignas(8) struct {
 static void *user(void *arg)
 {
     int *p = arg;
-    *p = 1;
+    *p = 1; // want: use-after-free
     atomic_store(&flags.mine, 1);
     return 0;
 }

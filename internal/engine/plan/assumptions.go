@@ -17,6 +17,9 @@ func (p *Plan) Assumptions() []string {
 	if p.Environment.StdinGiven {
 		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(p.Environment.Stdin)))
 	}
+	if p.Environment.VolatileAtomic {
+		list = append(list, "volatile accesses of up to eight bytes are atomic, with memory_order_relaxed (--volatile=atomic)")
+	}
 	if p.Environment.TimeOrder {
 		list = append(list, "computing takes no time: a sleep or a wait with a time limit ends once no thread can act but in loops that wait, and none before another one whose deadline is earlier (--time-order)")
 	}

@@ -15,6 +15,7 @@ import (
 	"heddle/internal/front/flat"
 	"heddle/internal/front/harness"
 	"heddle/internal/front/lower"
+	"heddle/internal/front/volatile"
 )
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.
@@ -50,6 +51,9 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	}
 	if t.Host.Lines != nil {
 		t.Host.Lines.Show(mod.Read...)
+	}
+	if t.Environment.VolatileAtomic {
+		volatile.MakeAtomic(mod)
 	}
 	if t.Environment.Unknown == platform.UnknownNondet {
 		harness.Externals(mod, platform.InputPrefix, platform.ProvidesVariable)

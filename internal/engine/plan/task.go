@@ -69,7 +69,8 @@ type Environment struct {
 
 	Unknown platform.Unknown // what undefined functions do; "": an error
 
-	TimeOrder bool // waits end in the order of their deadlines, and computing takes no time
+	VolatileAtomic bool // volatile accesses are relaxed atomics
+	TimeOrder      bool // waits end in the order of their deadlines, and computing takes no time
 }
 
 // Checks is what is asked of the program.

@@ -23,6 +23,7 @@ var flagValues = map[string]func() []string{
 	"property":            plan.PropertyNames,
 	"unknown":             plan.UnknownNames,
 	"spurious":            these("all", "none", "wakeups", "attempts", "cas"),
+	"volatile":            these("plain", "atomic"),
 	"unwritten":           these("any", "zero"),
 	"search":              func() []string { return names(order.All()) },
 	"abstraction":         these("locations", "value", "off"),

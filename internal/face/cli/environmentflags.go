@@ -22,6 +22,7 @@ type environmentFlags struct {
 	mallocFail bool
 	spurious   string
 	unwritten  string
+	volatile   string
 	timeOrder  bool
 }
 
@@ -35,6 +36,7 @@ func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "let each call of malloc, its relatives and operator new also fail")
 	s.StringVar(&f.spurious, "spurious", "all", "let operations also fail or end spuriously, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
 	s.BoolVar(&f.timeOrder, "time-order", false, "let sleeps and waits with a time limit end in the order of their deadlines, as they do if computing takes no time,\nwhich the verdict lists as an assumption; otherwise each may end at any moment (engine explicit)")
+	s.StringVar(&f.volatile, "volatile", "plain", "volatile accesses are `WHAT`: plain (two of them at once are a data race, as C says) or atomic (relaxed, as programs\nmean by READ_ONCE and WRITE_ONCE; the verdict lists that as an assumption)")
 	s.StringVar(&f.unwritten, "unwritten", "any", "memory that is read before it is written holds `WHAT`: any (it is an input like others; the engine explicit,\nwhich tries zero only, has no proof then) or zero (the verdict lists that as an assumption)")
 }
 
@@ -60,6 +62,12 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 	}
 	if t.Source.AnyArgs.Most > 0 && (t.Source.Function != "" || len(t.Source.Entries) > 0) {
 		return usageError{errors.New("--args=symbolic is for main: omit --function and --entry")}
+	}
+	switch f.volatile {
+	case "plain", "atomic":
+		t.Environment.VolatileAtomic = f.volatile == "atomic"
+	default:
+		return usageError{fmt.Errorf("--volatile=%s: must be plain or atomic", f.volatile)}
 	}
 	switch f.unwritten {
 	case "any", "zero":
