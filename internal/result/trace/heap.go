@@ -107,13 +107,15 @@ func (n *namer) through(p part, elem int, rel, v uint64, o *machine.Object) foun
 	if !inner {
 		box = nil
 	}
-	f := found{part: part{text: pointerText(p), arrow: true, typ: elem, inner: inner, box: box, closure: p.closure}, rel: rel % size, size: size, base: v + rel - rel%size}
+	room := o.Size - (v - n.m.AddressOf(o))
+	text := primary(pointerText(p))
+	f := found{part: part{text: pointerText(p), arrow: !isReference(n.typeOf(p.typ)), typ: elem, inner: inner, box: box, closure: p.closure}, rel: rel % size, size: size, base: v + rel - rel%size}
 	if all, ok := elementsOf(p); ok {
 		f.part = part{text: fmt.Sprintf("%s[%d]", all, rel/size), typ: elem, inner: inner, box: box}
 		return f
 	}
-	if rel >= size || o.Size >= 2*size && n.typeOf(elem).Kind != program.TypeStruct {
-		f.part = part{text: fmt.Sprintf("%s[%d]", pointerText(p), rel/size), typ: elem, inner: inner, box: box}
+	if f.arrow && (rel >= size || room >= 2*size && n.typeOf(elem).Kind != program.TypeStruct) {
+		f.part = part{text: fmt.Sprintf("%s[%d]", text, rel/size), typ: elem, inner: inner, box: box}
 	}
 	return f
 }
@@ -155,7 +157,7 @@ func (n *namer) follow(queue []lead, p part, elem int, v, size uint64) []lead {
 	if !inner {
 		box = nil
 	}
-	to := part{text: pointerText(p), arrow: true, typ: elem, inner: inner, box: box, closure: p.closure}
+	to := part{text: pointerText(p), arrow: !isReference(n.typeOf(p.typ)), typ: elem, inner: inner, box: box, closure: p.closure}
 	all, several := elementsOf(p)
 	for i := uint64(0); i < maxElements && (i == 0 || several) && (i+1)*uint64(len(buf)) <= size; i++ {
 		if several {
@@ -209,6 +211,9 @@ func (n *namer) frameRoots(thread int, frames []machine.Frame, depth int) (own, 
 	_, isOwn := outside(n.p.At(f.PC))
 	for i := range fn.Vars {
 		v := &fn.Vars[i]
+		if v.Name == "" {
+			continue // of a function that the compiler has made
+		}
 		if b, ok := n.variableBytes(thread, f, i); ok {
 			text := n.variable(thread, frames, depth, v)
 			l := lead{part{text: text, typ: v.Type, inner: n.isHidden(v), closure: isClosure(fn, v)}, b}

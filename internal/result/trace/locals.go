@@ -21,7 +21,7 @@ type frame struct {
 type contents struct {
 	bytes    []byte // nil: never seen
 	assigned bool   // it was set since its function began
-	dead     bool   // its slots were cleared because it is not needed any more
+	dead     uint64 // the pieces, a bit for each, whose slots were cleared because they are not needed any more
 }
 
 // slotBytes are the contents of a variable that lives in slots, or is a
@@ -144,9 +144,13 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 			continue
 		}
 		h := &f.vars[i]
-		set, killed := touched(w, v, top.PC)
-		h.dead = h.dead && !set || killed && !anySet(b)
-		if h.dead && !anySet(b) || h.bytes != nil && !set && slices.Equal(h.bytes, b) {
+		set, killed := touched(w, v, top.PC, uint64(len(b)))
+		h.dead = h.dead&^set | killed
+		if h.dead &= cleared(v, b); h.dead != 0 && h.bytes == nil && !anySet(b) {
+			continue
+		}
+		h.restore(v, b, top.PC)
+		if h.bytes != nil && set == 0 && slices.Equal(h.bytes, b) {
 			continue
 		}
 		if w.lifetime {
@@ -178,25 +182,84 @@ func (r *recorder) markDead(t int, n *instruction) {
 			continue
 		}
 		for i := range f.vars {
-			if _, killed := touched(w, &r.p.Funcs[f.fn].Vars[i], n.frame.PC); killed {
-				f.vars[i].dead = true
-			}
+			v := &r.p.Funcs[f.fn].Vars[i]
+			_, killed := touched(w, v, n.frame.PC, max(r.names.sizeOf(v.Type), 8))
+			f.vars[i].dead |= killed
 		}
 	}
 }
 
-// touched reports whether an instruction sets or clears slots of a variable.
-func touched(w *written, v *program.Variable, pc int) (set, killed bool) {
+// touched are the pieces of a variable of some bytes, a bit for each, whose slots an instruction sets or clears: it sets all
+// of a location, or none.
+func touched(w *written, v *program.Variable, pc int, size uint64) (set, killed uint64) {
+	eachPiece(v, size, func(k int, p piece) {
+		if p.loc.Kind != program.LocSlot || !p.loc.Live(pc) {
+			return
+		}
+		if w.assigns(int32(p.loc.Value.Index()), int32(p.words)) {
+			set |= 1 << k
+		}
+		if w.kills(p.slot, 1) {
+			killed |= 1 << k
+		}
+	})
+	return set, killed
+}
+
+// cleared are the pieces of a variable that are zero in its bytes.
+func cleared(v *program.Variable, b []byte) (list uint64) {
+	eachPiece(v, uint64(len(b)), func(k int, p piece) {
+		if !anySet(p.of(b)) {
+			list |= 1 << k
+		}
+	})
+	return list
+}
+
+// restore puts what a variable was last seen to hold in the place of what was cleared, and of what lives nowhere at an
+// instruction.
+func (h *contents) restore(v *program.Variable, b []byte, pc int) {
+	if h.bytes == nil || h.dead == 0 && !slices.ContainsFunc(v.Locs, func(l program.Location) bool { return !l.Live(pc) }) {
+		return
+	}
+	now := slices.Clone(b)
+	copy(b, h.bytes)
+	eachPiece(v, uint64(len(b)), func(k int, p piece) {
+		if p.loc.Live(pc) && h.dead>>k&1 == 0 {
+			copy(p.of(b), p.of(now))
+		}
+	})
+}
+
+// piece is a word of a location of a variable.
+type piece struct {
+	loc   *program.Location
+	words uint64 // of the location
+	slot  int32
+	at    uint64 // where it begins in the variable's bytes
+	size  uint64
+}
+
+// eachPiece does something with each piece of a variable of some bytes.
+func eachPiece(v *program.Variable, bytes uint64, do func(k int, p piece)) {
+	k := 0
 	for i := range v.Locs {
 		l := &v.Locs[i]
-		if l.Kind != program.LocSlot || !l.Live(pc) {
-			continue
+		size := (uint64(l.Bits) + 7) / 8
+		if l.Bits == 0 {
+			size = bytes
 		}
-		first, words := int32(l.Value.Index()), int32(max(1, (l.Bits+63)/64))
-		set = set || w.assigns(first, words)
-		killed = killed || w.kills(first, words)
+		words := max(1, (size+7)/8)
+		for w := range words {
+			do(k, piece{l, words, int32(l.Value.Index()) + int32(w), uint64(l.BitOff)/8 + w*8, min(8, size-min(size, w*8))})
+			k++
+		}
 	}
-	return set, killed
+}
+
+// of is the piece of a variable's bytes.
+func (p piece) of(b []byte) []byte {
+	return b[min(p.at, uint64(len(b))):min(p.at+p.size, uint64(len(b)))]
 }
 
 // changed are the parts of a variable that differ from what it held; all of it

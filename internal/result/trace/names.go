@@ -103,7 +103,7 @@ func (n *namer) local(o *machine.Object, addr uint64) (found, bool) {
 			v := &fn.Vars[i]
 			base, ok := n.pointed(f, v)
 			size := max(1, n.sizeOf(v.Type))
-			if !ok || addr < base || addr-base >= size {
+			if v.Name == "" || !ok || addr < base || addr-base >= size {
 				continue
 			}
 			text := n.variable(o.Thread, frames, depth, v)

@@ -54,9 +54,22 @@ func (p part) member(name string) string {
 	case p.closure:
 		return "this"
 	case p.arrow:
-		return p.text + "->" + name
+		return primary(p.text) + "->" + name
 	}
-	return p.text + "." + name
+	return primary(p.text) + "." + name
+}
+
+// primary is an expression as it is written before "->", "." and "[".
+func primary(text string) string {
+	if strings.HasPrefix(text, "*") {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// isReference reports whether a type is a reference, which the source does not write as a pointer.
+func isReference(t *program.Type) bool {
+	return t.Kind == program.TypePointer && strings.HasSuffix(t.Name, "&")
 }
 
 // children are the parts directly below: members or elements between from and

@@ -44,7 +44,7 @@ func unique(p *program.Program) map[string]bool {
 func (n *namer) variable(thread int, frames []machine.Frame, depth int, v *program.Variable) string {
 	fn := &n.p.Funcs[frames[depth].Func]
 	own := thread == n.thread
-	plain := own && depth == 0 && !n.common
+	plain := own && depth == n.inProgram(frames) && !n.common
 	if !n.always && n.thread != nobody && n.unique[v.Name] {
 		first := slices.IndexFunc(frames, func(f machine.Frame) bool { return f.Func == frames[depth].Func })
 		plain = plain || first == depth && (own || fn.SourceName == "main")
@@ -53,6 +53,12 @@ func (n *namer) variable(thread int, frames []machine.Frame, depth int, v *progr
 		return v.Name
 	}
 	return functionName(fn) + "::" + v.Name
+}
+
+// inProgram is the first of some frames, innermost first, that is not the library's: the function that a reader takes a thread
+// to be in.
+func (n *namer) inProgram(frames []machine.Frame) int {
+	return max(0, slices.IndexFunc(frames, func(f machine.Frame) bool { return !isLibrary(&n.p.Funcs[f.Func]) }))
 }
 
 // isClosure reports whether a variable is the hidden argument of a lambda: what it has captured.
@@ -66,5 +72,5 @@ func (n *namer) isHidden(v *program.Variable) bool {
 	if v.Name == "this" && isLibraryName(n.typeOf(n.typeOf(v.Type).Elem).Name) {
 		return true
 	}
-	return isSystem(v.Place) || strings.HasPrefix(v.Name, "__range") || strings.HasPrefix(v.Name, "__begin") || strings.HasPrefix(v.Name, "__end")
+	return v.Name == "" || isSystem(v.Place) || strings.HasPrefix(v.Name, "__range") || strings.HasPrefix(v.Name, "__begin") || strings.HasPrefix(v.Name, "__end")
 }

@@ -70,6 +70,9 @@ func TestNames(t *testing.T) {
 	for file, x := range map[string]struct{ has, hasNot []string }{
 		"ring.cc":     {[]string{"reads ring.head = 0; this = &ring", "this = an unnamed local", "thread 1 (app::detail::Worker::operator())"}, []string{"&ring.slots", "a local variable of thread"}},
 		"literals.cc": {[]string{`clear = "\x1b[2J"`, `greeting = "Grüße"`, "a[1] = 7", "spell", `word = "zzzzzzz"`}, []string{".str", "_M_", "abi:"}},
+		"copy.c":      {[]string{"main writes copy[0] in main", "b.parent = &a", "copy = heap block 1 (5 bytes)"}, []string{"NULL, copy"}},
+		"list.c":      {[]string{"*p = heap block 1 (16 bytes), (*p)->key = 1", "dead->next = NULL; *p = NULL"}, []string{"p[0]", "*p->key"}},
+		"orders.cc":   {[]string{"main reads first.item in main", "first.price = 3.0"}, []string{"->price = 3.0, ", "first->", "::->", ",  ="}},
 		"early.cc":    {[]string{"prints \"ready\\n\"", "early.cc:10  std::thread early([] { level++; });"}, []string{"level = 2; starts"}},
 		"clerks.c":    {[]string{"where the threads are:\n  thread 1 (clerk) in move at"}, []string{"initialises"}},
 	} {

@@ -195,12 +195,12 @@ func joined(list []string, most, room int) []string {
 	return lines
 }
 
-// wrapEffect breaks an effect into lines, no equation apart.
-func wrapEffect(e string, room int) []string {
-	const equals, whole = " = ", "\x00=\x00"
-	lines := wrap(strings.ReplaceAll(e, equals, whole), room)
-	for i := range lines {
-		lines[i] = strings.ReplaceAll(lines[i], whole, equals)
+// wrapEffect breaks an effect into lines, behind a comma where there is one.
+func wrapEffect(e string, room int) (lines []string) {
+	const blank = "\x00"
+	whole := strings.NewReplacer(", ", ", ", "; ", "; ", " ", blank).Replace(e)
+	for _, l := range wrap(whole, room) {
+		lines = append(lines, wrap(strings.ReplaceAll(l, blank, " "), room)...)
 	}
 	return lines
 }
@@ -396,7 +396,7 @@ func (p *printer) calls(t *trace.Trace, thread string, frames []trace.Frame) {
 		if i == 0 {
 			p.line("  %s", thread)
 		}
-		p.frame("    "+what, src)
+		p.frame(what, src)
 	}
 	if len(frames) == 0 {
 		p.line("  %s", thread)
@@ -405,11 +405,11 @@ func (p *printer) calls(t *trace.Trace, thread string, frames []trace.Frame) {
 
 // frame prints a call under way, with as much of its line of source as fits.
 func (p *printer) frame(what, src string) {
-	const least = 30
-	if src = code(src); src != "" && p.o.Width-len(what)-2 >= least {
-		src = p.cut(src, len(what)+2)
+	const indent, least = "    ", 30
+	if room := p.o.Width - len(indent) - len(what) - 2; room >= least {
+		src = p.cut(code(src), p.o.Width-room)
 	}
-	p.withSource("", what, src)
+	p.withSource(indent, what, src)
 }
 
 // cited reports whether the line of a place was shown with the failure.
