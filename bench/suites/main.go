@@ -3,7 +3,8 @@
 //	go run ./bench/suites [flags] DIR
 //
 // DIR holds the suites' sources, of which nothing lies in this repository: cbmc/regression and esbmc/regression of these
-// verifiers, ltp/testcases/open_posix_testsuite, c-testsuite/tests, and chibicc/test. What is not there is left out.
+// verifiers, ltp/testcases/open_posix_testsuite, c-testsuite/tests, chibicc/test, and dataracebench/micro-benchmarks. What is
+// not there is left out.
 // -seeds adds random programs of csmith.
 //
 // Every result is appended to a file as soon as it is there, and a test with a result is not run again unless -again

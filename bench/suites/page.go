@@ -25,6 +25,9 @@ each disagreement is in [suites/verdicts.csv](suites/verdicts.csv), written by h
   ` + "`heddle run --check=-misuse,-unlock`" + ` (many tests do what POSIX leaves undefined, to see the error code that it recommends), and must not be refuted by ` + "`heddle check`" + `
   unless a misuse is really there. Races are not checked: the tests wait for plain and volatile variables of other threads.
 - **c-testsuite** and the tests of the compiler **chibicc**: what passes natively must have the same output and status under ` + "`heddle run`" + `.
+- **DataRaceBench**: C and C++ programs with OpenMP, whose names say whether there is a data race, as ` + "`scripts/test-harness.sh`" + ` of the suite runs
+  them: ` + "`heddle check --check=-all,+race --cflags=-fopenmp`" + `, with two threads. Programs that take a size have 32;
+  ` + "`sizes` in `suites/dataracebench.go`" + ` names the eight that need another.
 - **csmith**: random programs (` + "`-seeds N`" + `, of the generator in the path), which print a checksum of their globals. At each level of optimisation
   ` + "`heddle run`" + ` must have the output and the status of the program that clang compiled for the machine. Those that do not end there are outside.
 

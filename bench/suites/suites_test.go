@@ -49,9 +49,11 @@ func TestSuites(t *testing.T) {
 		"| posix-check | semaphores | 1 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
 		"| c-testsuite | c-testsuite | 1 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
 		"| chibicc | chibicc | 0 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
+		"| dataracebench | threads | 0 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
+		"| dataracebench | accelerators | 0 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
 		"| record | 1 | nothing fails | `cbmc/wrong` (proof) |",
 		"| 2 | it sets the clock of the machine |",
-		"Builds: b1 (11 tests).",
+		"Builds: b1 (13 tests).",
 	} {
 		if !strings.Contains(text, row+"\n") && !strings.Contains(text, row) {
 			t.Errorf("the page has no line %s\n%s", row, text)
@@ -61,7 +63,7 @@ func TestSuites(t *testing.T) {
 	if again != text || progress != "" {
 		t.Errorf("the second run differs: %s\n%s", progress, again)
 	}
-	if text, _ = page(t, filepath.Join(t.TempDir(), "none.csv"), "-n"); !strings.Contains(text, "| 11 | not run |") {
+	if text, _ = page(t, filepath.Join(t.TempDir(), "none.csv"), "-n"); !strings.Contains(text, "| 13 | not run |") {
 		t.Errorf("with -n, nothing is run:\n%s", text)
 	}
 	if _, progress = page(t, results, "-again", "proof"); strings.Count(progress, "\n") != 1 {

@@ -59,6 +59,7 @@ func suites() []suite {
 		{"posix-check", posixFolder, posixCheckTests},
 		{"c-testsuite", "c-testsuite/tests/single-exec", cTestsuiteTests},
 		{"chibicc", "chibicc/test", chibiccTests},
+		{"dataracebench", "dataracebench/micro-benchmarks", dataRaceTests},
 	}
 }
 

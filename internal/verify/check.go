@@ -20,6 +20,7 @@ import (
 type Result struct {
 	Verdict verdict.Verdict
 	Traces  []*trace.Trace // one for each violation, each replayed
+	Flags   []string       // that a replay needs, besides those of the user
 	// Unrefined is a bug on the way: see Outcome.
 	Unrefined error
 }
@@ -37,6 +38,10 @@ func (s *Session) Check() (*Result, error) {
 
 // check explores a plan's program by the engine that is asked for, or by several in turns.
 func check(plan *plan.Plan) (*Result, error) {
+	res, plan, err := dealtOut(plan)
+	if res != nil || err != nil {
+		return res, err
+	}
 	p, why, turns, err := settleEngine(plan)
 	if err != nil {
 		return nil, err
@@ -44,7 +49,7 @@ func check(plan *plan.Plan) (*Result, error) {
 	if len(turns) > 0 {
 		return inTurns(p, why, turns)
 	}
-	res, err := checkAtOnce(p)
+	res, err = checkAtOnce(p)
 	if err == nil && why != "" {
 		res.Verdict.Engine, res.Verdict.EngineWhy = string(p.Search.Engine), because(why, res.Verdict.EngineWhy)
 	}

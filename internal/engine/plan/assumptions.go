@@ -1,11 +1,13 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
@@ -22,6 +24,15 @@ func (p *Plan) Assumptions() []string {
 	}
 	if p.Environment.TimeOrder {
 		list = append(list, "computing takes no time: a sleep or a wait with a time limit ends once no thread can act but in loops that wait, and none before another one whose deadline is earlier (--time-order)")
+	}
+	if p.names(platform.SizesTeams) {
+		list = append(list, fmt.Sprintf("parallel regions of OpenMP have %d threads where the program does not say (--openmp-threads)", p.openMPThreads()))
+	}
+	if p.DealsOut() {
+		list = append(list, p.shares())
+	}
+	if p.HasLanes() {
+		list = append(list, p.lanes())
 	}
 	if p.Sampling.Stepwise && p.Sampling.ConstantSteps {
 		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
@@ -49,6 +60,40 @@ func (p *Plan) sequential() []string {
 		where = fmt.Sprintf("in %d places, the first %s", len(weak), where)
 	}
 	return []string{"sequential consistency: the program uses weaker memory orders " + where + "; behaviour that only they allow was not explored, and data races were judged as if each were seq_cst"}
+}
+
+// openMPThreads is how many threads a parallel region has where the program does not say.
+func (p *Plan) openMPThreads() int { return cmp.Or(p.Environment.OpenMP.Threads, OpenMPThreads) }
+
+// DealsOut reports whether the program has loops that may be dealt out to threads in any way, and it is not said in which.
+func (p *Plan) DealsOut() bool {
+	return p.Environment.OpenMP.Chunk == 0 && p.names(platform.DealsOut)
+}
+
+// HasLanes reports whether the program has simd loops.
+func (p *Plan) HasLanes() bool { return p.names(platform.HasLanes) }
+
+// shares is what is assumed of loops without a schedule.
+func (p *Plan) shares() string {
+	text := "loops of OpenMP without a schedule are dealt out in equal shares, one for each thread (--openmp-chunk); "
+	if p.Environment.OpenMP.WaysTried {
+		return text + "in chunks of such sizes that any two iterations are done by different threads, they do not fail either"
+	}
+	return text + "in other ways no failure was found in a brief search"
+}
+
+// lanes is what is assumed of simd loops.
+func (p *Plan) lanes() string {
+	text := "the iterations of simd loops are done one after the other, as they are written"
+	if p.Environment.OpenMP.LanesTried {
+		text += "; shared out among two threads in such ways that any two of them are done by different ones, they do not fail either"
+	}
+	return text
+}
+
+// names reports whether the program names a function of a kind.
+func (p *Plan) names(kind func(name string) bool) bool {
+	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return kind(x.Name) })
 }
 
 // missing is what is assumed of undefined functions.

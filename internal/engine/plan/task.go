@@ -71,6 +71,8 @@ type Environment struct {
 
 	VolatileAtomic bool // volatile accesses are relaxed atomics
 	TimeOrder      bool // waits end in the order of their deadlines, and computing takes no time
+
+	OpenMP platform.OpenMP
 }
 
 // Checks is what is asked of the program.
@@ -194,3 +196,6 @@ type DrawnRun struct {
 	Value     float64
 	HasValue  bool // of Estimate
 }
+
+// OpenMPThreads is Environment.OpenMPThreads where nothing is said of it.
+const OpenMPThreads = platform.OpenMPThreads

@@ -9,6 +9,7 @@ import (
 	"heddle/internal/exec/platform/files"
 	"heddle/internal/exec/platform/libc"
 	"heddle/internal/exec/platform/module"
+	"heddle/internal/exec/platform/openmp"
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
@@ -17,7 +18,7 @@ import (
 )
 
 // described is what each room states of its functions.
-var described = [][]abi.Row{posix.Facts(), libc.Facts(), files.Facts(), svcomp.Facts(), ubsan.Facts(), cxx.Facts(), module.Facts()}
+var described = [][]abi.Row{posix.Facts(), libc.Facts(), files.Facts(), svcomp.Facts(), ubsan.Facts(), cxx.Facts(), module.Facts(), openmp.Facts()}
 
 // facts are the rows of all rooms by name; those with a star by what is before it.
 var facts, families = indexed(described)

@@ -4,7 +4,7 @@
 //
 // All composes the groups: posix (threads), libc, files (through libc), svcomp (inputs, assumptions,
 // atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),
-// module (what platform modules in C call); abi is what they share.
+// openmp (what -fopenmp calls), module (what platform modules in C call); abi is what they share.
 //
 // The package must not know engines, properties or how a program was lowered.
 //
@@ -28,6 +28,7 @@ import (
 	"heddle/internal/exec/platform/files"
 	"heddle/internal/exec/platform/libc"
 	"heddle/internal/exec/platform/module"
+	"heddle/internal/exec/platform/openmp"
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
@@ -49,7 +50,27 @@ type Options struct {
 	MallocMayFail bool // every allocation may find no room
 
 	TimeOrder bool // time passes in order: machine.Options.TimeOrder
+
+	OpenMP OpenMP
 }
+
+// OpenMP says what the standard leaves open.
+type OpenMP = openmp.Options
+
+// OpenMPThreads is OpenMP.Threads where nothing is said of it.
+const OpenMPThreads = openmp.DefaultThreads
+
+// DealsOut reports whether a function is what programs name that have loops of OpenMP without a schedule.
+func DealsOut(name string) bool { return name == openmp.OpenName }
+
+// HasLanes reports whether a function is what programs with simd loops name.
+func HasLanes(name string) bool { return name == openmp.SimdName }
+
+// LongerLoops is said of a search whose way of dealing loops out does not tell all of their iterations apart.
+const LongerLoops = openmp.LongerLoops
+
+// SizesTeams reports whether a function is the one that gives OpenMP.Threads.
+func SizesTeams(name string) bool { return name == openmp.ThreadsName }
 
 // Unknown says what a call of an undefined function does.
 type Unknown string
@@ -140,6 +161,7 @@ func groups(o Options) [][]machine.External {
 		ubsan.Functions(),
 		cxx.Functions(cxx.Options{Heap: o.heap(), Other: posix.ContinueEnding}),
 		module.Functions(),
+		openmp.Functions(o.OpenMP),
 	}
 }
 
@@ -186,6 +208,9 @@ func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
 	if text, cut = svcomp.Cut(o.inputs(), pointerBits, name); text != "" {
 		return text, cut
 	}
+	if text, cut = openmp.Cut(name); text != "" {
+		return text, cut
+	}
 	if text = posix.Cut(name); text == "" {
 		text, cut = libc.Cut(o.library(), name)
 	}
@@ -216,7 +241,9 @@ func (Options) WrittenName(name string) string {
 func CXXLibrary() fs.FS { return cxx.Library() }
 
 // CLibrary is what of the C library is written in C.
-func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library(), svcomp.Library()} }
+func CLibrary() []fs.FS {
+	return []fs.FS{posix.Library(), libc.Library(), svcomp.Library(), openmp.Library()}
+}
 
 // OfLibrary reports whether a file is one of CLibrary, as its functions name it.
 func OfLibrary(file string) bool { return strings.HasPrefix(file, "/heddle/c/") }

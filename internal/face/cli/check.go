@@ -111,5 +111,6 @@ func reportOf(r *verify.Result, f *checkFlags, files []string) *report.Report {
 		flags = slices.DeleteFunc(slices.Clone(flags), func(f string) bool { return strings.HasPrefix(f, "--engine=") })
 		flags = append(flags, "--engine="+r.Verdict.Engine)
 	}
+	flags = append(slices.Clip(flags), r.Flags...)
 	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Files: files, Flags: flags, Base: base}
 }

@@ -24,6 +24,8 @@ type environmentFlags struct {
 	unwritten  string
 	volatile   string
 	timeOrder  bool
+	threads    int // of OpenMP
+	chunk      int // of loops of OpenMP
 }
 
 func (f *environmentFlags) add(s *pflag.FlagSet) {
@@ -37,6 +39,8 @@ func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.spurious, "spurious", "all", "let operations also fail or end spuriously, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
 	s.BoolVar(&f.timeOrder, "time-order", false, "let sleeps and waits with a time limit end in the order of their deadlines, as they do if computing takes no time,\nwhich the verdict lists as an assumption; otherwise each may end at any moment (engine explicit)")
 	s.StringVar(&f.volatile, "volatile", "plain", "volatile accesses are `WHAT`: plain (two of them at once are a data race, as C says) or atomic (relaxed, as programs\nmean by READ_ONCE and WRITE_ONCE; the verdict lists that as an assumption)")
+	s.IntVar(&f.threads, "openmp-threads", plan.OpenMPThreads, "programs with OpenMP (--cflags=-fopenmp): parallel regions that do not say how many threads they have have this `NUMBER`")
+	s.IntVar(&f.chunk, "openmp-chunk", 0, "programs with OpenMP: loops without a schedule are dealt out in chunks of this `NUMBER` of iterations; 0: in equal\nshares, and other ways are tried for a moment")
 	s.StringVar(&f.unwritten, "unwritten", "any", "memory that is read before it is written holds `WHAT`: any (it is an input like others; the engine explicit,\nwhich tries zero only, has no proof then) or zero (the verdict lists that as an assumption)")
 }
 
@@ -76,6 +80,12 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 		return usageError{fmt.Errorf("--unwritten=%s: must be any or zero", f.unwritten)}
 	}
 	t.Environment.TimeOrder = f.timeOrder
+	if t.Environment.OpenMP.Threads = f.threads; f.threads < 1 {
+		return usageError{fmt.Errorf("--openmp-threads=%d: must be at least 1", f.threads)}
+	}
+	if t.Environment.OpenMP.Chunk = f.chunk; f.chunk < 0 {
+		return usageError{fmt.Errorf("--openmp-chunk=%d: must not be negative", f.chunk)}
+	}
 	t.Environment.MallocMayFail = f.mallocFail
 	if t.Environment.Spurious, err = plan.ParseSpurious(f.spurious); err != nil {
 		return usageError{err}

@@ -88,9 +88,22 @@ func compileFlags(o *Options, lang language, file string) []string {
 	if o.M32 && !slices.Contains(o.CFlags, "-m32") {
 		flags = append(flags, "-m32")
 	}
+	if o.openMP() {
+		flags = append(flags, threadprivateFlag)
+	}
 	silent := func(flag string) bool { return flag == "-w" }
 	flags = append(flags, slices.DeleteFunc(slices.Concat(o.Project.Flags[file], o.CFlags), silent)...)
 	return append(flags, o.constantWarnings()...)
+}
+
+// threadprivateFlag makes clang ask the runtime of OpenMP for a thread's copy of a threadprivate variable. A thread-local one ends
+// with its thread, and the library's threads end with their region.
+const threadprivateFlag = "-fnoopenmp-use-tls"
+
+// openMP reports whether the program's flags ask for OpenMP.
+func (o *Options) openMP() bool {
+	asks := func(flag string) bool { return flag == "-fopenmp" || strings.HasPrefix(flag, "-fopenmp=") }
+	return slices.ContainsFunc(o.CFlags, asks)
 }
 
 // mayBeStatic reports whether the program may have an entry function that only its own file knows.
@@ -303,8 +316,16 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 	if err != nil {
 		return err
 	}
-	args = append(append(args, j.flags...), listFlags(j.list())...)
-	args = append(args, "-o", j.out, "--", operand(j.in))
+	args = append(args, j.flags...)
+	in := j.in
+	if slices.Contains(j.flags, threadprivateFlag) && o.openMP() {
+		if in, err = withDirectives(ctx, o, clang, args, j); err != nil {
+			return err
+		}
+	} else {
+		args = append(args, listFlags(j.list())...)
+	}
+	args = append(args, "-o", j.out, "--", operand(in))
 	messages, err := runClang(ctx, o, child.Command{Path: clang, Args: args, Writable: filepath.Dir(j.out)}, j.in)
 	if err != nil {
 		return err

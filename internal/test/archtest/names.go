@@ -14,6 +14,7 @@ import (
 var namesAllowed = []struct{ pattern, why string }{
 	{"internal/exec/platform/*/*", "its home"},
 	{"internal/exec/platform/*", "its home"},
+	{"internal/front/compile/directive*.go", "what it makes sources call"},
 	{"internal/front/lower/names.go", "what lowered code calls by itself"},
 	{"internal/front/lower/intrinsic*.go", "LLVM's intrinsics bear the names of functions"},
 	{"internal/ir/bitvec/*", "operations bear the names of functions"},

@@ -18,6 +18,7 @@ import (
 	"heddle/internal/exec/platform/files"
 	"heddle/internal/exec/platform/libc"
 	"heddle/internal/exec/platform/module"
+	"heddle/internal/exec/platform/openmp"
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
@@ -188,8 +189,17 @@ func groups() map[string][]machine.External {
 	return map[string][]machine.External{
 		"posix": posix.Functions(), "libc": withoutFiles(libc.Functions(libc.Options{})), "files": files.Functions(files.Options{}),
 		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(cxx.Options{Other: posix.ContinueEnding}), "ubsan": ubsan.Functions(),
-		"module": module.Functions(),
+		"module": module.Functions(), "openmp": nil,
 	}
+}
+
+// written are the packages of functions in C.
+func written() map[string]fs.FS {
+	parts, err := fs.Sub(openmp.Library(), "parts")
+	if err != nil {
+		panic(err)
+	}
+	return map[string]fs.FS{"libc": libc.Library(), "openmp": parts}
 }
 
 var definition = regexp.MustCompile(`(?m)^[a-z][\w ]*[ *](\w+)\([^;]*$`)
@@ -238,8 +248,8 @@ func functions(group string) (string, error) {
 	for i := range list {
 		names = append(names, list[i].Name)
 	}
-	if group == "libc" {
-		more, err := defined(libc.Library())
+	if library, ok := written()[group]; ok {
+		more, err := defined(library)
 		if err != nil {
 			return "", err
 		}
