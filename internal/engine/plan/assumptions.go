@@ -8,6 +8,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
+	"heddle/internal/front/compile"
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
@@ -128,7 +129,7 @@ func called(name string) string {
 // could not put its checks in before.
 func (p *Plan) optimised() (n int) {
 	for _, f := range p.Source.Load.Files {
-		if strings.HasSuffix(f, ".ll") || strings.HasSuffix(f, ".bc") {
+		if compile.IsLLVM(f) {
 			for i := range p.Program.Funcs {
 				if p.Program.Funcs[i].Optimised {
 					n++

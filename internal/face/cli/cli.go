@@ -161,7 +161,7 @@ func (a *app) root() *cobra.Command {
 // files demands at least one argument.
 func files(_ *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usageError{errors.New("no input file: give .c, .cc, .cpp, .ll or .bc files")}
+		return usageError{errors.New("no input file: give .c, .cc, .cpp, .ll, .bc or .o files")}
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ or shows one that does, step by step.
 
 Exit statuses: 0 verified, 1 violated, 2 unknown (with the reason), 3 an error of usage or input.`
 
-const checkHelp = `check makes one program of the files (.c, .cc, .cpp, .ll and .bc, in any mix), runs it in every interleaving of
+const checkHelp = `check makes one program of the files (.c, .cc, .cpp, .ll, .bc and .o of LLVM, in any mix), runs it in every interleaving of
 its threads and with every value of its inputs, and prints a verdict:
 
   verified   no run fails a check                                        exit status 0

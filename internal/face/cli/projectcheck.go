@@ -93,7 +93,7 @@ func (a *app) checkHarnesses(f *checkFlags, harnesses []project.Harness, checks 
 func openProject(path string) (*project.Project, error) {
 	if path == "" {
 		if path = project.Around("."); path == "" {
-			return nil, usageError{errors.New("no input file, and no " + project.ConfigName + " here or above: give .c, .cc, .cpp, .ll or .bc files, or write the settings by `heddle init`")}
+			return nil, usageError{errors.New("no input file, and no " + project.ConfigName + " here or above: give .c, .cc, .cpp, .ll, .bc or .o files, or write the settings by `heddle init`")}
 		}
 	}
 	p, err := project.Open(path)

@@ -34,7 +34,7 @@ func languageOf(file string) language {
 		return c
 	case ".cc", ".cpp", ".cxx", ".c++", ".cp", ".C", ".ii":
 		return cxx
-	case ".ll", ".bc":
+	case ".ll", ".bc", ".o":
 		return llvm
 	}
 	return unknown
@@ -45,6 +45,9 @@ func IsCXX(file string) bool { return languageOf(file) == cxx }
 
 // IsSource reports whether a file is C or C++ by its name.
 func IsSource(file string) bool { return languageOf(file) == c || languageOf(file) == cxx }
+
+// IsLLVM reports whether a file has LLVM's code by its name.
+func IsLLVM(file string) bool { return languageOf(file) == llvm }
 
 // compileFlags are clang's flags for a file.
 //

@@ -11,6 +11,7 @@ package compile
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -24,7 +25,7 @@ import (
 
 // Options say what to load and how.
 type Options struct {
-	Files      []string // .c .i .cc .cpp .cxx .C .ii .ll .bc, in any mix
+	Files      []string // .c .i .cc .cpp .cxx .C .ii .ll .bc .o, in any mix
 	Modules    []string // platform modules: files as above, or directories of them
 	Opt        string   // "O0" to "O3"; "" is O0
 	CFlags     []string // more flags for clang, after our own
@@ -157,17 +158,37 @@ func (o *Options) check() error {
 // maxFile bounds an input file.
 const maxFile = 1 << 30
 
+// checkObject refuses an object file of machine code.
+func checkObject(file string) error {
+	if filepath.Ext(file) != ".o" {
+		return nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return &Error{Place: file, Text: err.Error()}
+	}
+	defer f.Close()
+	var begins [4]byte
+	if _, err := io.ReadFull(f, begins[:]); err != nil || !slices.Contains(bitcode, string(begins[:])) {
+		return &Error{Place: file, Text: "an object file without LLVM's bit code", Hint: "Compile with clang's -flto or -emit-llvm, or give the source file."}
+	}
+	return nil
+}
+
+// bitcode are the beginnings of files with it: bare, and in a wrapper.
+var bitcode = []string{"BC\xc0\xde", "\xde\xc0\x17\x0b"}
+
 func checkFile(file string) error {
 	if languageOf(file) == unknown {
 		return &Error{Place: file, Text: "unknown kind of file",
-			Hint: "Supported are .c .i (C), .cc .cpp .cxx .C .ii (C++), .ll and .bc (LLVM)."}
+			Hint: "Supported are .c .i (C), .cc .cpp .cxx .C .ii (C++), .ll, .bc and .o (LLVM)."}
 	}
 	if languageOf(file) != llvm && strings.HasPrefix(filepath.Base(file), "@") { // clang gives the last part to itself as an argument
 		return &Error{Place: file, Text: "a name that begins with @ is a file of arguments to clang", Hint: "Rename it."}
 	}
 	switch err := files.Check(file, maxFile); {
 	case err == nil:
-		return nil
+		return checkObject(file)
 	case errors.Is(err, fs.ErrNotExist):
 		return &Error{Place: file, Text: "no such file"}
 	case errors.Is(err, files.ErrKind) || errors.Is(err, files.ErrSize):
@@ -191,7 +212,7 @@ func moduleFiles(modules []string) (found []string, err error) {
 		}
 		before := len(found)
 		for _, e := range entries {
-			if !e.IsDir() && languageOf(e.Name()) != unknown {
+			if !e.IsDir() && languageOf(e.Name()) != unknown && filepath.Ext(e.Name()) != ".o" { // which a build may have left there
 				found = append(found, filepath.Join(m, e.Name()))
 			}
 		}
