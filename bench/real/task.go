@@ -164,5 +164,6 @@ func judge(p process.Result) result {
 	if r.answer == "unknown" && len(report.Reasons) > 0 {
 		r.headline = "unknown: " + report.Reasons[0].Text
 	}
+	r.headline, _, _ = strings.Cut(r.headline, "\n") // errors of the compiler have many lines
 	return r
 }
