@@ -17,6 +17,8 @@ int main(void)
     assert(memcmp(s, "abc", n) == 0 && memcmp(s + n, "xyz", m) == 0);
     sdsrange(s, 1, -1);
     assert(sdslen(s) == (n + m > 0 ? n + m - 1 : 0));
+    if (n > 1)
+        assert(s[0] == 'b');
     sdsfree(s);
     return 0;
 }

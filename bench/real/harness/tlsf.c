@@ -1,4 +1,4 @@
-// Two blocks of any sizes from a pool: they are aligned, do not overlap, and the pool is sound when they are freed.
+// Two blocks of any sizes from a pool, and a third where one was freed: they are aligned, do not overlap, and the pool is sound when they are freed.
 #include <assert.h>
 #include <stdint.h>
 #include <string.h>
@@ -22,7 +22,11 @@ int main(void)
     memset(b, 2, m);
     assert(a[0] == 1 && a[n - 1] == 1);
     tlsf_free(pool, a);
+    char *c = tlsf_malloc(pool, 20); // perhaps where the first one was
+    assert(c);
+    memset(c, 3, 20);
     assert(b[0] == 2 && b[m - 1] == 2);
+    tlsf_free(pool, c);
     tlsf_free(pool, b);
     assert(tlsf_check(pool) == 0);
     return 0;
