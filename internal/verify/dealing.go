@@ -30,7 +30,7 @@ type limit struct {
 
 var (
 	dealing = limit{states: 3000, work: budget.UnitsPerSecond / 4, chunk: 512}
-	lanes   = limit{states: 200000, work: 10 * budget.UnitsPerSecond, chunk: 1 << 15}
+	lanes   = limit{states: 1_000_000, work: 20 * budget.UnitsPerSecond, chunk: 1 << 15}
 )
 
 // ways is what searches of all ways have come to.
