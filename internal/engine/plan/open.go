@@ -170,7 +170,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.KeepVariables = t.Checks.Set.Has(machine.Untracked)
 	o.InstructionSteps, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil }
-	o.Inputs = platform.IsInput
+	o.Inputs, o.Clock = platform.IsInput, platform.ClockInput
 	if t.Environment.Unknown != platform.UnknownStop {
 		o.Reserved = platform.IsReserved
 	}

@@ -89,6 +89,9 @@ const (
 // InputPrefix begins the names of functions that give inputs, before the name of the type.
 const InputPrefix = svcomp.InputPrefix
 
+// ClockInput is the function that gives an input for what the processor's clock says.
+const ClockInput = InputPrefix + "ulonglong"
+
 // AssumeName is the function that ends runs in which its argument is 0.
 const AssumeName = svcomp.AssumeName
 

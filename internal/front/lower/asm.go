@@ -11,7 +11,7 @@ import (
 // Inline assembler that is known: straight lines of x86 instructions of the forms that C code uses for atomic accesses and barriers,
 // in AT&T's notation. Registers and flags are followed through them (asmregister.go, asmx86.go); an instruction that touches memory is one atomic access
 // (asmmemory.go), of a plain mov an acquire load or a release store, as x86's memory makes them. Those without an effect on values are left out, barriers are
-// fences. Anything else is refused: a jump, an instruction that is not in these files, a register or a flag that nothing has set.
+// fences; the processor's clock, its number and its kind are inputs. Anything else is refused: a jump, an instruction that is not in these files, a register or a flag that nothing has set.
 
 // asmLine is an instruction of inline assembler.
 type asmLine struct {
@@ -90,6 +90,9 @@ func (n *fn) x86(i int, in *flat.Instr, code, constraints string) bool {
 	if !x.known(in) {
 		return false
 	}
+	for _, read := range x.inputs {
+		read()
+	}
 	x.begun = len(n.cur.code)
 	for _, emit := range x.code {
 		emit()
@@ -106,6 +109,7 @@ type asmLowering struct {
 	named    map[string]*asmRegister // registers of which the name is known: ax, cx, ...
 	outputs  []asmOutput             // what the call gives, in this order
 	flags    asmFlags
+	inputs   []func() // what it reads that is neither memory nor a register, before all else
 	code     []func()
 	begun    int // where the code begins
 }

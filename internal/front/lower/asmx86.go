@@ -79,6 +79,9 @@ func (x *asmLowering) barrier(l asmLine) (known, ok bool) {
 		x.fence()
 		return true, len(l.args) == 0
 	}
+	if registers := asmInputs[l.name]; registers != nil {
+		return true, len(l.args) == 0 && x.reads(registers)
+	}
 	if l.locked && len(l.args) == 2 && asmStack(l.args[1]) && l.args[0] == "$$0" {
 		name, _ := asmWidth(l.name)
 		x.fence()
@@ -104,7 +107,7 @@ func asmStack(text string) bool {
 
 // asmNames are those that may have a suffix.
 var asmNames = map[string]bool{"add": true, "sub": true, "and": true, "or": true, "xor": true, "inc": true, "dec": true, "xchg": true, "xadd": true,
-	"cmpxchg": true, "mov": true, "cmp": true, "test": true, "bts": true, "btr": true, "btc": true}
+	"cmpxchg": true, "mov": true, "shl": true, "sal": true, "shr": true, "sar": true, "cmp": true, "test": true, "bts": true, "btr": true, "btc": true}
 
 // asmWidth cuts the suffix that gives the width off a name; 0: there is none.
 func asmWidth(name string) (plain string, bits uint) {
@@ -233,6 +236,9 @@ func (x *asmLowering) onRegister(name, source string, to *asmRegister, bits uint
 	if name == "mov" {
 		x.write(to, bits, from)
 		return true
+	}
+	if shift, known := asmShifts[name]; known {
+		return x.shifted(shift, source, to, bits)
 	}
 	if _, known := asmArithmetic[name]; !known {
 		return false
