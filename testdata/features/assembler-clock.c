@@ -1,5 +1,6 @@
 // The processor's clock and kind in inline assembler: registers hold inputs, which shifts and or put together.
 // verdict: verified
+// only: 64 bits
 #include <assert.h>
 #include <stdint.h>
 

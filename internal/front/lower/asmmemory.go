@@ -1,6 +1,9 @@
 package lower
 
-import "heddle/internal/ir/program"
+import (
+	"heddle/internal/front/flat"
+	"heddle/internal/ir/program"
+)
 
 // access emits an access to memory, as a step of its own.
 func (x *asmLowering) access(op program.Op, at late, bits uint, order program.Order, change func(in *program.Instr)) {
@@ -132,6 +135,40 @@ func (x *asmLowering) exchangeEight(memory string) bool {
 	x.write(a, 32, x.value(program.And, 64, was, x.number(1<<32-1)))
 	x.write(d, 32, x.value(program.LShr, 64, was, x.number(32)))
 	x.flags = asmFlags{zero: flag(done)}
+	return true
+}
+
+// sixteenBytes is the shape of two words in memory.
+var sixteenBytes = &shape{words: 2, size: 16, leaves: []leaf{{scalar: scalar{bits: 128, words: 2}, bytes: 16}}}
+
+// exchangeSixteen is exchange for sixteen bytes, as atomicwide.go has it.
+func (x *asmLowering) exchangeSixteen(memory string) bool {
+	o, ok := x.operand(memory)
+	if !ok || o.at == nil {
+		return false
+	}
+	var words [4]late // expected, and to be written
+	for k, name := range []string{"ax", "dx", "bx", "cx"} {
+		if words[k], ok = x.read(x.physical(name), 64); !ok {
+			return false
+		}
+	}
+	was, done := noValue, noValue
+	x.then(func() {
+		n, how := x.n, &flat.Instr{Op: flat.OpCmpXchg, Ordering: flat.SeqCst}
+		at, given := o.at(), n.newValue(4)
+		for k, v := range words {
+			n.mov(given+program.Operand(k), v(), 1)
+		}
+		n.callExternal(atomicBegin)
+		was = n.wideAccess(program.Load, how, at, sixteenBytes, n.newValue(2))
+		done = n.wideDone(how, at, sixteenBytes, was, given)
+		n.wideAccess(program.Store, how, at, sixteenBytes, n.wideEither(done, given+2, was, sixteenBytes))
+		n.callExternal(atomicEnd)
+	})
+	x.write(x.physical("ax"), 64, func() program.Operand { return was })
+	x.write(x.physical("dx"), 64, func() program.Operand { return was + 1 })
+	x.flags = asmFlags{zero: func() late { return func() program.Operand { return done } }}
 	return true
 }
 

@@ -67,6 +67,9 @@ func (x *asmLowering) line(l asmLine) bool {
 	if len(l.args) == 1 && (name == "cmpxchg8b") && l.locked {
 		return x.exchangeEight(l.args[0])
 	}
+	if len(l.args) == 1 && name == "cmpxchg16b" && l.locked {
+		return x.exchangeSixteen(l.args[0])
+	}
 	return len(l.args) == 2 && x.two(name, bits, l, false)
 }
 
