@@ -22,6 +22,7 @@ type library struct {
 	Files      []string  `toml:"files"`   // all of its files that are read
 	Sum        string    `toml:"sum"`     // of these: the first 16 digits of their SHA-256, one after the other
 	Sources    []string  `toml:"sources"` // those that are compiled beside the harness
+	Headers    []string  `toml:"headers"` // ours, beside the harness: what the library's configuration would write
 	Flags      []string  `toml:"flags"`   // of heddle; paths in them are those of the repository
 	Harnesses  []harness `toml:"harness"`
 	Bugs       []bug     `toml:"bug"`
@@ -33,9 +34,9 @@ type library struct {
 type harness struct {
 	File    string   `toml:"file"`
 	Shows   string   `toml:"shows"`  // what it asserts
-	Expect  string   `toml:"expect"` // "": verified
+	Expect  string   `toml:"expect"` // "": verified; refused: heddle does not support what it needs
 	Why     string   `toml:"why"`    // the explanation of another answer than verified
-	Whose   string   `toml:"whose"`  // whose an alarm is: library or use; whose an unknown is: heddle
+	Whose   string   `toml:"whose"`  // whose an alarm is: library or use; whose another answer is: heddle
 	Flags   []string `toml:"flags"`
 	Sources []string `toml:"sources"` // of the library, beside those for all
 }

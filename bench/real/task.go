@@ -100,15 +100,19 @@ func (t task) fill(sources, folder string) error {
 			return err
 		}
 	}
-	text, err := os.ReadFile(filepath.Join(t.dir, t.harness.File))
-	if err != nil {
+	if err := os.MkdirAll(filepath.Join(folder, harnesses), 0o777); err != nil {
 		return err
 	}
-	to := filepath.Join(folder, harnesses, t.harness.File)
-	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
-		return err
+	for _, name := range append([]string{t.harness.File}, t.Headers...) {
+		text, err := os.ReadFile(filepath.Join(t.dir, name))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, harnesses, name), text, 0o666); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(to, text, 0o666)
+	return nil
 }
 
 // arguments are heddle's for a task.
