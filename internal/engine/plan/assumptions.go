@@ -20,6 +20,9 @@ func (p *Plan) Assumptions() []string {
 	if p.Environment.StdinGiven {
 		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(p.Environment.Stdin)))
 	}
+	if n := p.Environment.StdinMost; n > 0 {
+		list = append(list, fmt.Sprintf("standard input holds at most %d bytes, a number that scanf or >> reads counting as one (--stdin)", n-1))
+	}
 	if p.Environment.VolatileAtomic {
 		list = append(list, "volatile accesses of up to eight bytes are atomic, with memory_order_relaxed (--volatile=atomic)")
 	}

@@ -115,7 +115,7 @@ func (p *Plan) externals() map[string]*machine.External {
 // Platform is what the platform must know about the environment.
 func (e *Environment) Platform() platform.Options {
 	return platform.Options{NondetMin: e.NondetMin, NondetMax: e.NondetMax, NondetGiven: e.NondetGiven, Unknown: e.Unknown,
-		MallocMayFail: e.MallocMayFail, Stdin: e.Stdin, StdinGiven: e.StdinGiven, TimeOrder: e.TimeOrder, OpenMP: e.OpenMP}
+		MallocMayFail: e.MallocMayFail, Stdin: e.Stdin, StdinMost: e.StdinMost, StdinGiven: e.StdinGiven, TimeOrder: e.TimeOrder, OpenMP: e.OpenMP}
 }
 
 // Machine makes a new machine in the initial state of the plan's program.

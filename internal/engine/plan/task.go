@@ -49,6 +49,7 @@ type AnyArgs struct {
 
 // The most that AnyArgs may be: each byte is an input.
 const (
+	MostAnyInput  = 1 << 16
 	MostAnyArgs   = harness.MaxArguments
 	MostAnyLength = harness.MaxLength
 )
@@ -62,6 +63,7 @@ type Environment struct {
 	MallocMayFail bool                // every allocation may find no room
 
 	Stdin      string // what standard input holds
+	StdinMost  int    // where it is unknown: platform.Options
 	StdinGiven bool   // otherwise it is the environment's
 
 	Unwritten     schedule.Unwritten // what memory that was never written holds, in a replay

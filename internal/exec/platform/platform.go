@@ -44,6 +44,7 @@ type Options struct {
 
 	StdinGiven bool // standard input holds Stdin; otherwise it is the environment's
 	Stdin      string
+	StdinMost  int // files.Options
 
 	Unknown Unknown // what undefined functions do
 
@@ -228,7 +229,7 @@ func (o Options) heap() abi.Heap { return abi.Heap{MayFail: o.MallocMayFail} }
 func (o Options) library() libc.Options {
 	return libc.Options{
 		Heap: o.heap(), RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax,
-		Files: files.Options{StdinGiven: o.StdinGiven, Stdin: o.Stdin},
+		Files: files.Options{StdinGiven: o.StdinGiven, Stdin: o.Stdin, StdinMost: o.StdinMost},
 	}
 }
 

@@ -34,7 +34,7 @@ func (f *programFlags) groups() []group {
 	s.StringVar(&f.opt, "opt", "O0", "optimise first: `LEVEL` is O0, O1, O2 or O3")
 	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, in the notation of LLVM's opt")
 	s.StringSliceVar(&f.args, "args", nil, "`ARGUMENTS` of main, separated by commas; symbolic:N:M for any number up to N, each any string of up to M bytes\n(symbolic:N: 8)")
-	s.StringVar(&f.stdin, "stdin", "", "contents of standard input: a `FILE`, - for heddle's own, or =TEXT with C escapes")
+	s.StringVar(&f.stdin, "stdin", "", "contents of standard input: a `FILE`, - for heddle's own, =TEXT with C escapes, or symbolic:N for any of up to N bytes\n(without the flag: any)")
 	s.StringSliceVar(&f.entries, "entry", nil, "start in these `FUNCTIONS`, each in a thread of its own, instead of main")
 	s.StringArrayVar(&f.modules, "platform", nil, "compile this platform module with the program: a `FILE`, or each file of a directory (repeatable)")
 	s.StringVar(&f.sourceRoot, "source-root", "", "show the lines of source files below this `DIRECTORY` too: of others, only those that clang has read are shown,\nfor an LLVM file may name any file as its source")
@@ -69,7 +69,13 @@ func (f *programFlags) task(files []string) (t plan.Task, err error) {
 	if any.Most > 0 {
 		t.Source.Args, t.Source.AnyArgs = nil, any
 	}
-	if f.stdin != "" {
+	if most, ok := strings.CutPrefix(f.stdin, symbolicArgs); ok {
+		n, err := strconv.Atoi(most)
+		if err != nil || n < 0 || n > plan.MostAnyInput {
+			return t, usageError{fmt.Errorf("--stdin=%s: must be symbolic:N, with 0 <= N <= %d", f.stdin, plan.MostAnyInput)}
+		}
+		t.Environment.StdinMost = n + 1
+	} else if f.stdin != "" {
 		t.Environment.StdinGiven = true
 		t.Environment.Stdin, err = readStdin(f.stdin)
 	}
@@ -95,7 +101,7 @@ func (f *programFlags) ofProject(t *plan.Task, files []string) error {
 	return nil
 }
 
-// symbolicArgs begins the argument that stands for any.
+// symbolicArgs begins the argument, or the input, that stands for any.
 const symbolicArgs, usualLength = "symbolic:", 8
 
 // anyArguments reads "symbolic:N" or "symbolic:N:M", where it is the only argument.

@@ -9,6 +9,7 @@ import (
 type Options struct {
 	StdinGiven bool
 	Stdin      string
+	StdinMost  int // where it is unknown: one more than its bytes at most, a number that scanf reads counting as one; 0: any number
 }
 
 // work is what a function does: the need of a call that it has before (it must

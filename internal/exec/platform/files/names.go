@@ -60,7 +60,7 @@ func Assumed(name string) string {
 	case noObject:
 		return "no shared-memory object exists before the program starts"
 	case OfStream, ofDescriptor:
-		return "standard input is any text, of any length, and reading it does not fail"
+		return "standard input is any text, and reading it does not fail"
 	}
 	return ""
 }

@@ -64,6 +64,9 @@ func (l *functions) unknown() {
 		}
 		return 0
 	}}, setEnd)
+	l.list = append(l.list, abi.Pure("__heddle_stdin_most", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		return abi.Int(c, int64(l.o.StdinMost-1))
+	}))
 	for _, name := range []string{"__heddle_stdin_skip", "__heddle_stdin_integer", "__heddle_stdin_real"} {
 		l.list = append(l.list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, -1) }))
 	}

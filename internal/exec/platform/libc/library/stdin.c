@@ -44,6 +44,7 @@ enum { KNOWN, UNKNOWN, ENDED };
 int __heddle_stdin_of_stream(FILE *);
 int __heddle_stdin_of_descriptor(int);
 void __heddle_stdin_end(FILE *, int on);
+int __heddle_stdin_most(void); // bytes that it has at most; -1: any number
 int __heddle_known_fgetc(FILE *);
 int __heddle_known_ungetc(int, FILE *);
 int __heddle_known_feof(FILE *);
@@ -66,6 +67,7 @@ static int back[MOST_BACK], backs;      // put back
 static set allowed = {{~0ull, ~0ull, ~0ull, ~0ull}};
 static int must;                        // the end cannot be next
 static int looked;                      // the byte behind was looked at, as feof shows
+static int left = -2;                   // bytes that may still be read, a number counting as one; -1: any number; -2: not asked yet
 static int apart;                       // a number or a word may end here: a blank keeps the next one apart
 
 static const set all = {{~0ull, ~0ull, ~0ull, ~0ull}};
@@ -118,6 +120,21 @@ static void anything(void)
     must = looked = apart = 0;
 }
 
+// remaining is how many bytes may still come; -1: any number.
+static int remaining(void)
+{
+    if (left == -2)
+        left = __heddle_stdin_most();
+    return left;
+}
+
+// took counts a byte, or a number.
+static void took(void)
+{
+    if (left > 0)
+        left--;
+}
+
 // ends notes that a read has met the end of the text.
 static int ends(FILE *file)
 {
@@ -139,6 +156,8 @@ static int fresh(FILE *file, set of, int stops)
         __VERIFIER_assume(c != STOP);
     if (!whole(here))
         __VERIFIER_assume((c < 0) | has(here, c));
+    if (remaining() == 0)
+        __VERIFIER_assume(c == EOF);
     if (c == EOF)
         return ends(file);
     if (c == STOP) {
@@ -147,6 +166,7 @@ static int fresh(FILE *file, set of, int stops)
         return STOP;
     }
     anything();
+    took();
     return c;
 }
 
@@ -216,11 +236,16 @@ static int begins(FILE *file, set first, int read, int other)
         __VERIFIER_assume(way != read);
     if (must)
         __VERIFIER_assume(way != END);
+    if (remaining() == 0)
+        __VERIFIER_assume(way == END);
     if (way == END) {
         ends(file);
         return ENDS;
     }
-    return way == read ? READ : MISMATCH;
+    if (way != read)
+        return MISMATCH;
+    took();
+    return READ;
 }
 
 // bound is a power, the numbers of n digits being below it; 0: these are all numbers.
@@ -696,8 +721,12 @@ OURS ssize_t read(int descriptor, void *to, size_t size)
         int c = over ? EOF : i == 0 ? fresh(NULL, all, 0) : __VERIFIER_nondet_stdin_byte();
         if (i > 0 && !over)
             __VERIFIER_assume((c >= STOP) & (c <= 255) & (c != EOF));
+        if (i > 0 && !over && remaining() == 0)
+            __VERIFIER_assume(c == STOP);
         if (c < 0)
             break;
+        if (i > 0)
+            took();
         ((unsigned char *)to)[i++] = c;
     }
     __VERIFIER_atomic_end();
