@@ -90,7 +90,7 @@ const (
 // InputPrefix begins the names of functions that give inputs, before the name of the type.
 const InputPrefix = svcomp.InputPrefix
 
-// ClockInput is the function that gives an input for what the processor's clock says.
+// ClockInput is the function that gives an input for what only the processor knows, as its clock.
 const ClockInput = InputPrefix + "ulonglong"
 
 // AssumeName is the function that ends runs in which its argument is 0.

@@ -26,9 +26,9 @@ func intrinsics() map[string]handler {
 		"clear_cache", "x86.sse2.pause", "fake.use")
 	add(passThrough, "expect", "expect.with.probability", "launder.invariant.group", "strip.invariant.group",
 		"ptr.annotation", "annotation", "ssa.copy", "arithmetic.fence", "canonicalize")
-	add(constantly(0), "is.constant", "frameaddress", "returnaddress",
-		"addressofreturnaddress", "sponentry", "invariant.start", "get.dynamic.area.offset")
-	add((*fn).processorClock, "readcyclecounter", "readsteadycounter", "x86.rdtsc", "x86.rdtscp")
+	add(constantly(0), "is.constant", "invariant.start", "get.dynamic.area.offset")
+	add((*fn).processorSays, "readcyclecounter", "readsteadycounter", "x86.rdtsc", "x86.rdtscp",
+		"frameaddress", "returnaddress", "addressofreturnaddress", "sponentry")
 	add((*fn).roundingAsked, "flt.rounds", "get.rounding")
 	add(constantly(1), "type.test", "public.type.test", "allow.ubsan.check",
 		"allow.runtime.check")

@@ -23,7 +23,7 @@ type Options struct {
 	Supported        func(name string) bool // functions that the platform has; nil: all
 	Inputs           func(name string) bool // others that it has if they take nothing and give a value; nil: none
 	Reserved         func(name string) bool // those of which Missing lets none through; nil: none
-	Clock            string                 // function that gives what the processor's clock says, a number of 64 bits; "": there is none
+	Clock            string                 // function that gives what only the processor knows, a number of 64 bits; "": there is none
 	Missing          Missing                // which functions that it does not have are no error
 	Conduct          Conduct                // what is known about functions without a body; nil: nothing
 	Library          func(file string) bool // files of functions that look at no padding of variables; nil: none

@@ -8,16 +8,15 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// processorClock lowers a look at the processor's clock, which may say anything: an input, and where the number of the processor is asked for as well
-// another one.
-func (n *fn) processorClock(i int, in *flat.Instr, _ []flat.Ref) bool {
+// processorSays lowers a look at what only the processor knows: its clock, its number, where it put a call's frame. That is an input, or two.
+func (n *fn) processorSays(i int, in *flat.Instr, _ []flat.Ref) bool {
 	s := n.shape(in.Type)
 	if n.o.Clock == "" || s.bad != "" || s.packed || len(s.leaves) > 2 {
 		return false
 	}
 	dst := n.dst(i)
 	for k, leaf := range s.leaves {
-		if leaf.kind != leafInt || leaf.words != 1 {
+		if leaf.kind == leafFloat || leaf.words != 1 {
 			return false
 		}
 		number := n.temp()
