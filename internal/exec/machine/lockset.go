@@ -300,8 +300,8 @@ func (m *sharing) lock(addr uint64) (number uint32, ok bool) {
 func (c *Call) Hold(addr uint64, reading bool) {
 	m := c.M
 	at, ok := m.lock(addr)
-	if m.o.Discipline == nil || !ok {
-		return
+	if o, _, _ := m.Find(addr); m.o.Discipline == nil || !ok || o.d0&bitShared == 0 {
+		return // a lock that nobody else can reach excludes nobody: its number may be that of another one, which was freed
 	}
 	lock := uint64(at) << 1
 	m.checkExclusion(c.Thread, lock, reading)
