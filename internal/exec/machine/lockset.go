@@ -203,6 +203,16 @@ func (m *sharing) orderListed(x *External, c *Call) {
 	}
 }
 
+// waitsInSection takes note of a call in an atomic section that may wait for a lock, or for a thread's end. Who is waited for is kept from acting by
+// the section, wherever that thread is, so that what nobody would notice elsewhere is noticed: that a lock is given back, that a thread ends.
+// Nothing is assumed of such programs.
+func (m *sharing) waitsInSection(x *External, c *Call) {
+	waits := x.Enabled != nil && (x.Lock != nil || x.Joins != nil)
+	if waits && m.contenders > 1 && m.o.Discipline != nil && m.AtomicOwner() == c.Thread && !m.o.Discipline.Broken() {
+		m.o.Discipline.Break()
+	}
+}
+
 // orderComing follows the order of what a call lists that a thread has come to and may wait at for ever: that looks at it already.
 func (m *sharing) orderComing(x *External, c *Call) {
 	if x.Enabled != nil || x.Until != nil {

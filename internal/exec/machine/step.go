@@ -391,6 +391,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	m.acting = x
 	silent := pc != r.start
 	if silent {
+		m.waitsInSection(x, c)
 		m.noteListed(x, c)
 	} else {
 		c.Choice = m.choice
