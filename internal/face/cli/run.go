@@ -49,6 +49,7 @@ func (f *runFlags) task(files []string) (plan.Task, error) {
 	if err != nil {
 		return t, err
 	}
+	t.Environment.StdinMost = 0 // the first of all texts is the empty one, however long they may be
 	if t.Checks.Set, err = plan.ChecksOfRun(f.checks); err != nil {
 		return t, usageError{fmt.Errorf("--check: %w", err)}
 	}

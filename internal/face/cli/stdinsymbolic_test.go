@@ -43,6 +43,13 @@ func TestStdinSymbolic(t *testing.T) {
 			}
 		}
 	}
+	file := filepath.Join(t.TempDir(), "said.c")
+	if err := os.WriteFile(file, []byte("#include <stdio.h>\nint main(void) { return getchar() == EOF ? 7 : 8; }\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, out, errs := heddle("run", "--stdin=symbolic:2", file); status != 7 {
+		t.Errorf("run takes the empty text: status %d\n%s%s", status, out, errs)
+	}
 	for _, bad := range []string{"symbolic:", "symbolic:-1", "symbolic:x", "symbolic:99999999"} {
 		if status, _, errs := heddle("check", "--stdin="+bad, "x.c"); status != 3 || !strings.Contains(errs, "must be symbolic:N") {
 			t.Errorf("--stdin=%s: status %d, %s", bad, status, errs)
