@@ -49,7 +49,7 @@ func dealtOut(p *plan.Plan) (*Result, *plan.Plan, error) {
 		if err != nil || w.violated != nil {
 			return w.violated, p, err
 		}
-		p = p.With(func(t *plan.Task) { t.Environment.OpenMP.WaysTried = w.all })
+		p = p.With(func(t *plan.Task) { t.Environment.OpenMP.WaysBegun, t.Environment.OpenMP.WaysTried = true, w.all })
 	}
 	if p.HasLanes() && p.Checks.Set.Has(machine.Race) {
 		w, err := searchWays(p, true, lanes)

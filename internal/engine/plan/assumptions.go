@@ -32,7 +32,7 @@ func (p *Plan) Assumptions() []string {
 	if p.names(platform.SizesTeams) {
 		list = append(list, fmt.Sprintf("parallel regions of OpenMP have %d threads where the program does not say (--openmp-threads)", p.openMPThreads()))
 	}
-	if p.DealsOut() {
+	if p.names(platform.DealsOut) {
 		list = append(list, p.shares())
 	}
 	if p.HasLanes() {
@@ -79,11 +79,17 @@ func (p *Plan) HasLanes() bool { return p.names(platform.HasLanes) }
 
 // shares is what is assumed of loops without a schedule.
 func (p *Plan) shares() string {
-	text := "loops of OpenMP without a schedule are dealt out in equal shares, one for each thread (--openmp-chunk); "
-	if p.Environment.OpenMP.WaysTried {
-		return text + "in chunks of such sizes that any two iterations are done by different threads, they do not fail either"
+	if n := p.Environment.OpenMP.Chunk; n != 0 {
+		return fmt.Sprintf("loops of OpenMP without a schedule are dealt out in chunks of %d iterations (--openmp-chunk)", n)
 	}
-	return text + "in other ways no failure was found in a brief search"
+	text := "loops of OpenMP without a schedule are dealt out in equal shares, one for each thread (--openmp-chunk)"
+	switch {
+	case p.Environment.OpenMP.WaysTried:
+		return text + "; in chunks of such sizes that any two iterations are done by different threads, they do not fail either"
+	case p.Environment.OpenMP.WaysBegun:
+		return text + "; in other ways no failure was found in a brief search"
+	}
+	return text + "; other ways were not searched"
 }
 
 // lanes is what is assumed of simd loops.

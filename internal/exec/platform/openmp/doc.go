@@ -26,7 +26,8 @@ type Options struct {
 	Trial      bool // the search is of one of several ways to deal loops out, and notes which are longer than Chunk tells apart
 	Lanes      bool // the iterations of simd loops are dealt out to two threads
 	LanesTried bool // other searches have done so to their ends, and nothing failed
-	WaysTried  bool // other searches have dealt loops out in all ways to their ends, and nothing failed
+	WaysBegun  bool // other searches have dealt loops out in other ways, for a moment, and nothing failed
+	WaysTried  bool // these were all ways, and each search came to its end
 }
 
 // DefaultThreads is the number of threads of a team unless somebody says otherwise.
