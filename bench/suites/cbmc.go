@@ -114,8 +114,8 @@ func (a *asked) test(table map[string]option, has checks) test {
 	return t
 }
 
-// begin starts in another function than main. Without arguments that is an entry; with arguments --function has
-// unknown globals, too, which the other verifiers have not.
+// begin starts in another function than main. Without arguments that is an entry; with arguments global variables keep their
+// initial values, as for the other verifiers.
 func (a *asked) begin() {
 	if a.entry == "" || a.entry == "main" {
 		return
@@ -133,7 +133,7 @@ func (a *asked) begin() {
 		}
 		return
 	}
-	a.flags = append(a.flags, "--function="+a.entry)
+	a.flags = append(a.flags, "--function="+a.entry, "--globals=initial")
 }
 
 // Words of the other verifiers that are no C: statements, types and quantifiers of their own.

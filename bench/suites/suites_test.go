@@ -121,7 +121,7 @@ func TestFlags(t *testing.T) {
 	}{
 		{cbmcTest, "--unwind 3 --trace", "", "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h -fno-strict-return"},
 		{cbmcTest, "--32 --bounds-check -DX=1 -I include --function f", f, "check --check=-all,+assert,+error,+bounds,+free --cflags=-include PRELUDE/cbmc.h -fno-strict-return --m32 --cflags=-DX=1 --cflags=-IDIR/include --entry=f"},
-		{cbmcTest, "--function g", f, "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h -fno-strict-return --function=g"},
+		{cbmcTest, "--function g", f, "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h -fno-strict-return --function=g --globals=initial"},
 		{cbmcTest, "--error-label=L", "", "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h -fno-strict-return --error-label=L"},
 		{cbmcTest, "--show-vcc", "", "skip: flag --show-vcc"},
 		{cbmcTest, "--unwind", "", "skip: flag --unwind"},

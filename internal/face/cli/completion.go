@@ -25,6 +25,7 @@ var flagValues = map[string]func() []string{
 	"spurious":            these("all", "none", "wakeups", "attempts", "cas"),
 	"volatile":            these("plain", "atomic"),
 	"unwritten":           these("any", "zero"),
+	"globals":             these("initial", "any"),
 	"search":              func() []string { return names(order.All()) },
 	"abstraction":         these("locations", "value", "off"),
 	"engine":              these("auto", "explicit", "symbolic", "bmc"),

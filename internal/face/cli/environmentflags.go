@@ -16,6 +16,7 @@ import (
 type environmentFlags struct {
 	function   string
 	depthOf    int // of pointers
+	globals    string
 	allocBound int
 	nondet     string
 	unknown    string
@@ -29,8 +30,9 @@ type environmentFlags struct {
 }
 
 func (f *environmentFlags) add(s *pflag.FlagSet) {
-	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments and the global variables take any value,\npointers are null or point to an object of their own")
+	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments take any value, pointers are null or point to\nan object of their own")
 	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers nested deeper than this `NUMBER` are null")
+	s.StringVar(&f.globals, "globals", "initial", "with --function: when it is called, global variables hold their `VALUES`: initial, or any of their types")
 	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block or local array whose size depends on inputs has at most this `NUMBER` of bytes")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
 	s.StringVar(&f.unknown, "unknown", "", "behaviour of functions without a body: `WHAT` is error (refuse the program), nondet (return any\nvalue, and variables without a definition hold any), numbers (nondet for functions that take only numbers,\nerror for others; the default with --property),\nzero (return zero) or stop (end the run; the verdict is unknown)")
@@ -66,6 +68,12 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 	}
 	if t.Source.AnyArgs.Most > 0 && (t.Source.Function != "" || len(t.Source.Entries) > 0) {
 		return usageError{errors.New("--args=symbolic is for main: omit --function and --entry")}
+	}
+	switch f.globals {
+	case "initial", "any":
+		t.Source.AnyGlobals = f.globals == "any"
+	default:
+		return usageError{fmt.Errorf("--globals=%s: must be initial or any", f.globals)}
 	}
 	switch f.volatile {
 	case "plain", "atomic":

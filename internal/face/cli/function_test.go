@@ -31,21 +31,24 @@ int wrong(int x, int y, int z) {
 }
 `
 
-// TestFunction: arguments, what they point to and globals have all values.
+// TestFunction: arguments, what they point to and globals have all values that they are to have.
 func TestFunction(t *testing.T) {
 	file := checkout.Write(t, "a.c", functions)
 	for _, test := range []struct {
-		function string
-		status   int
-		want     string
+		function, globals string
+		status            int
+		want              string
 	}{
-		{"sum", 1, "assertion failed"}, // 32767 twice, and 255
-		{"deref", 1, "null pointer"},
-		{"global", 1, "77"},
-		{"wrong", 1, "min <= z"},
-		{"missing", 3, "no function \"missing\""},
+		{"sum", "initial", 1, "assertion failed"}, // 32767 twice, and 255
+		{"sum", "any", 1, "assertion failed"},
+		{"deref", "initial", 1, "null pointer"},
+		{"global", "initial", 0, "hold their initial values"},
+		{"global", "any", 1, "77"},
+		{"wrong", "initial", 1, "min <= z"},
+		{"missing", "initial", 3, "no function \"missing\""},
+		{"global", "some", 3, "must be initial or any"},
 	} {
-		status, out, errors := heddle("check", "--function="+test.function, file)
+		status, out, errors := heddle("check", "--function="+test.function, "--globals="+test.globals, file)
 		if status != test.status || !strings.Contains(out+errors, test.want) {
 			t.Errorf("%s: status %d, want %d and %q\n%s%s", test.function, status, test.status, test.want, out, errors)
 		}

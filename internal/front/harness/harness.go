@@ -10,6 +10,8 @@ import (
 type Options struct {
 	Input string // begins the names of functions that give inputs, before that of the type
 	Depth int    // pointers to objects deeper than this are null; an argument's object has depth 1
+
+	AnyGlobals bool // global variables get inputs; otherwise they keep their initial values
 }
 
 // programsMain is what a main of the program's own is called from then on.
@@ -26,7 +28,11 @@ func Add(m *flat.Module, function string, o Options) error {
 	}
 	b := newBuilder(m, o)
 	b.place = m.Functions[f].Place
-	b.globals()
+	if o.AnyGlobals {
+		b.globals()
+	} else {
+		b.keptGlobals()
+	}
 	if err := b.call(f); err != nil {
 		return fmt.Errorf("--function=%s: %w", function, err)
 	}

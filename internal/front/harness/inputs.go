@@ -223,11 +223,26 @@ func (b *builder) store(at flat.Ref, offset uint64, v flat.Ref) {
 	b.emit(flat.Instr{Op: flat.OpStore, Operands: []flat.Ref{v, at}, Align: 1})
 }
 
+// ofProgram reports whether a variable is one of the program's own files, which another part of it may have written before.
+func ofProgram(g *flat.Global) bool {
+	return !g.Constant && !g.ThreadLocal && g.Init >= 0 && g.Var >= 0 && !g.Private
+}
+
+// keptGlobals says of the variables of the program's own files that they keep their initial values.
+func (b *builder) keptGlobals() {
+	for i := range b.m.Globals {
+		if ofProgram(&b.m.Globals[i]) {
+			b.note("global variables hold their initial values when the function is called (--globals=any lets them hold any)")
+			return
+		}
+	}
+}
+
 // globals gives inputs to the variables of the program's own files.
 func (b *builder) globals() {
 	for i := range b.m.Globals {
 		g := &b.m.Globals[i]
-		if g.Constant || g.ThreadLocal || g.Init < 0 || g.Var < 0 || g.Private {
+		if !ofProgram(g) {
 			continue
 		}
 		if source := b.m.DebugVars[g.Var].Type; b.leaves(source) <= maxLeaves {
