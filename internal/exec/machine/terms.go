@@ -13,8 +13,13 @@ type Terms struct {
 	// Strings says, of Print, that pointers among what is printed are strings, or may be.
 	Strings bool
 
-	// Errno is what a function of floats sets errno to where it fails.
-	Errno uint32
+	// Errno is what errno is set to by a function of floats where it fails, by ReadNumber where the number is out of range; Invalid by
+	// ReadNumber of a base that there is not.
+	Errno, Invalid uint32
+
+	// Bits and Signed say which integers TakeNumber and ReadNumber give; 0 bits: as wide as a pointer.
+	Bits   uint
+	Signed bool
 
 	// Needs is what the function must know about its arguments.
 	Needs Needs
@@ -56,6 +61,9 @@ const (
 	CopyStringToEnd // which gives the end of the copy
 	PadString
 	AppendString
+
+	TakeNumber // the number at the beginning of a string
+	ReadNumber // the same to a base; where it ends is stored
 
 	ToLower
 	ToUpper

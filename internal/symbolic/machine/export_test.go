@@ -42,3 +42,17 @@ func (c *Cursor) Known(t term.Term) bool { return c.s.path.known[t] }
 
 // Term is the term of a word.
 func (c *Cursor) Term(w uint64) term.Term { return c.s.pure(w) }
+
+// Static is a word of a static variable.
+func (c *Cursor) Static(name string, word int) term.Term {
+	for _, x := range c.s.prog.Statics {
+		if x.Name == name {
+			st, _ := c.s.m.Memory().Resolve(0, 0, x.Addr+uint64(word)*8, 8, false)
+			return c.s.peek(st.First(), 8)
+		}
+	}
+	return term.None
+}
+
+// Conditions are those of the cursor's way.
+func (c *Cursor) Conditions() []term.Term { return c.s.path.conds }

@@ -56,6 +56,9 @@ var library = [machine.NumTermOps]taken{
 	machine.PadString:              {do: stringPadded},
 	machine.AppendString:           {do: stringAppended},
 
+	machine.TakeNumber: {do: numberTaken},
+	machine.ReadNumber: {do: numberRead},
+
 	machine.ToLower: {do: caseChanged('A', 'Z', 'a'-'A'), terms: []int{0}},
 	machine.ToUpper: {do: caseChanged('a', 'z', 'A'-'a'), terms: []int{0}},
 	machine.ToASCII: {do: asciiTaken, terms: []int{0}},

@@ -19,7 +19,7 @@ var (
 
 // Facts are what others must know about the package's functions.
 func Facts() []abi.Row {
-	return slices.Concat(inputRows(), endingRows(), blockRows(), memoryRows(), stringRows(), otherRows())
+	return slices.Concat(inputRows(), endingRows(), blockRows(), memoryRows(), stringRows(), numberRows(), otherRows())
 }
 
 func inputRows() []abi.Row {
@@ -98,6 +98,22 @@ func stringRows() []abi.Row {
 		computes("stpcpy __stpcpy __stpcpy_chk", machine.CopyStringToEnd),
 		limited("strncpy", machine.PadString, 2, true), limited("__strncpy_chk", machine.PadString, 2, false),
 		computes("strcat __strcat_chk", machine.AppendString), limited("strncat __strncat_chk", machine.AppendString, 2, false),
+	}
+}
+
+// numberRows are those of the functions that turn strings into numbers. The number of atoi is one of long at least that is cut.
+func numberRows() []abi.Row {
+	takes := func(names string, bits uint) abi.Row {
+		return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: machine.TakeNumber, Bits: bits, Signed: true}})
+	}
+	reads := func(names string, bits uint, signed bool) abi.Row {
+		return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: machine.ReadNumber, Bits: bits, Signed: signed, Errno: abi.ERANGE, Invalid: abi.EINVAL}})
+	}
+	return []abi.Row{
+		takes("atoi atol", 0), takes("atoll", 64),
+		reads("strtol __isoc23_strtol", 0, true), reads("strtoul __isoc23_strtoul", 0, false),
+		reads("strtoll strtoq strtoimax __isoc23_strtoll __isoc23_strtoq __isoc23_strtoimax", 64, true),
+		reads("strtoull strtouq strtoumax __isoc23_strtoull __isoc23_strtouq __isoc23_strtoumax", 64, false),
 	}
 }
 
