@@ -111,9 +111,23 @@ func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed
 		}
 	}
 	if p.Environment.ZeroUnwritten && len(places) > 0 {
-		return nil, []string{"uninitialised memory holds zero (" + Places(places) + "; --unwritten=any lets it hold anything)"}
+		list, assumed = nil, []string{"uninitialised memory holds zero (" + Places(places) + "; --unwritten=any lets it hold anything)"}
 	}
-	return list, nil
+	return list, append(assumed, bareLocks(p, m)...)
+}
+
+// bareLocks are the calls that took memory never written for a lock.
+func bareLocks(p *plan.Plan, m *machine.Machine) []string {
+	var places []string
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().BareLocks())) {
+		if place := p.Program.At(pc).Short(); !slices.Contains(places, place) {
+			places = append(places, place)
+		}
+	}
+	if len(places) == 0 {
+		return nil
+	}
+	return []string{"a lock that was never initialised is a free one (" + Places(places) + "; --check=+misuse makes its use a violation)"}
 }
 
 // Unreached are the calls of heddle_sometimes to which no execution came with a

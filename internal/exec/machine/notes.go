@@ -21,6 +21,7 @@ type Notes struct {
 	reached        map[int]bool
 	chance         map[int]bool // see chance.go
 	opened         map[int]bool // see Opened
+	bareLocks      map[int]bool // see BareLocks
 	outOfThreads   bool
 	threads        int // see Threads
 	unwrittenReads []UnwrittenRead
@@ -31,12 +32,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, bareLocks: map[int]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.bareLocks}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -114,6 +115,17 @@ func (n *Notes) noteUninitialised(pc int) {
 
 // Uninitialised returns the instructions that read memory never written.
 func (n *Notes) Uninitialised() map[int]bool { return n.uninitialised }
+
+// noteBareLock notes that a call took memory that was never written for a lock.
+func (n *Notes) noteBareLock(pc int) {
+	if !n.bareLocks[pc] {
+		n.bareLocks[pc] = true
+	}
+}
+
+// BareLocks returns the calls that took memory never written for a lock, while nobody asked for the check "misuse": it is then as
+// one that was initialised.
+func (n *Notes) BareLocks() map[int]bool { return n.bareLocks }
 
 // Crashes returns the instructions that Machine.Crash named.
 func (n *Notes) Crashes() map[int]bool { return n.crashes }

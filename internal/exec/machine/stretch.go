@@ -82,6 +82,15 @@ func (v Memory) Stored(t int, in *program.Instr, s Stretch) {
 	v.m.stored(t, s.a, uint64(in.N))
 }
 
+// IsBareLock reports whether the call at pc, which is being taken, takes memory that was never written for a lock that is free, and notes it if so.
+func (v Memory) IsBareLock(pc int) bool {
+	if !v.m.isBareLock(pc) {
+		return false
+	}
+	v.m.notes.noteBareLock(pc)
+	return true
+}
+
 // AllWritten reports whether every one of n bytes was written.
 func (v Memory) AllWritten(s Stretch, n uint64) bool { return v.m.allWritten(s.a, n) }
 

@@ -117,12 +117,30 @@ func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
 		return nil
 	}
 	if !m.o.Checks.Has(Uninit) {
-		m.notes.noteUninitialised(pc)
+		m.noteAsZero(pc)
 		return nil
 	}
 	o, off, _ := m.Find(addr)
 	return &Fault{Check: Uninit, PC: pc, Addr: addr, Size: n, Other: -1,
 		Text: fmt.Sprintf("read of %s at offset %d of %s, never written before", bytesText(n), off, m.Describe(&o))}
+}
+
+// noteAsZero notes that what was read, and was never written, was taken as zero.
+func (m *sharing) noteAsZero(pc int) {
+	if m.isBareLock(pc) {
+		m.notes.noteBareLock(pc)
+	} else {
+		m.notes.noteUninitialised(pc)
+	}
+}
+
+// isBareLock reports whether memory that was never written is read for a lock of which nobody asks whether it was
+// initialised: it is taken as zero then, for a lock that holds anything has no meaning.
+func (m *sharing) isBareLock(pc int) bool {
+	if op := m.p.Code[pc].Op; op != program.External && op != program.CallPtr || m.o.Checks.Has(Misuse) || m.o.Checks.Has(Uninit) {
+		return false
+	}
+	return m.acting != nil && m.acting.Lock != nil
 }
 
 // unwrittenOf are which of the n bytes of an access, at most 8, were never written: a bit for each.

@@ -83,8 +83,20 @@ func (s *Machine) inventsAt(addr, n uint64) bool {
 	if f != nil || s.m.Memory().AllWritten(st, n) {
 		return false
 	}
+	if s.m.Memory().IsBareLock(s.m.PC(s.thread)) {
+		s.clear(st, n)
+		return true
+	}
 	s.inventWithin(read, addr, st, n)
 	return true
+}
+
+// clear writes zero to those of n bytes that were never written.
+func (s *Machine) clear(st machine.Stretch, n uint64) {
+	s.m.Memory().EachUnwrittenOf(st, n, func(_ uint64, part machine.Stretch, n uint64) {
+		withinWords(part.First(), n, func(at uint64, size uint) { s.putBytes(part.First()+at, s.pool.Const(0, 8*size)) })
+		s.m.Memory().Wrote(s.thread, part, n)
+	})
 }
 
 // written makes sure that all bytes which a write may go to were written: of those that
