@@ -17,6 +17,9 @@ type Terms struct {
 	// ReadNumber of a base that there is not.
 	Errno, Invalid uint32
 
+	// Save is, of CutToken, the argument that leads to where it continues; 0: it is the word of the run that Word says.
+	Save, Word int
+
 	// Bits and Signed say which integers TakeNumber and ReadNumber give; 0 bits: as wide as a pointer.
 	Bits   uint
 	Signed bool
@@ -57,6 +60,10 @@ const (
 	SpanMembers    // how many characters in front are in a set
 	SpanNonMembers // are not in it
 	FindMember     // the first character of a set
+	FindText       // the first place of a string in another
+	FindTextCaseless
+	CutToken // the first part of a string between characters of a set, which becomes a string; where it continues is kept
+	CutField // the same where such a part may be empty, and the argument leads to where it continues
 	CopyString
 	CopyStringToEnd // which gives the end of the copy
 	PadString

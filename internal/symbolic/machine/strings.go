@@ -30,6 +30,9 @@ type text struct {
 func (s *Machine) textAt(c *call, addr, limit uint64) (x text, out outcome) {
 	p, room := s.pool, s.room(addr, false)
 	if room == 0 && limit > 0 {
+		if _, s.wants.fault = s.m.Memory().Resolve(c.Thread, c.PC, addr, 1, false); s.wants.fault != nil {
+			return x, fails
+		}
 		return x, plain
 	}
 	x.addr = addr
@@ -203,10 +206,7 @@ func stringSpanned(s *Machine, c *call) outcome {
 	p := s.pool
 	var stops []term.Term
 	for i, b := range x.bytes {
-		in := p.Bool(false)
-		for k, member := range set.bytes {
-			in = p.Or(in, p.And(p.And(set.alive[k], p.Not(set.ends[k])), p.Eq(b, member)))
-		}
+		in := s.memberOf(b, &set)
 		switch c.terms.Op {
 		case machine.SpanMembers:
 			stops = append(stops, p.Or(x.ends[i], p.And(x.alive[i], p.Not(in))))

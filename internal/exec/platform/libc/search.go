@@ -68,7 +68,7 @@ func pairs() []machine.External {
 	return []machine.External{
 		pair("strstr", func(c *machine.Call, s, t []byte) (machine.Outcome, *machine.Fault) { return at(c, bytes.Index(s, t)) }),
 		pair("strcasestr", func(c *machine.Call, s, t []byte) (machine.Outcome, *machine.Fault) {
-			return at(c, bytes.Index(bytes.ToLower(s), bytes.ToLower(t)))
+			return at(c, bytes.Index(lowerCase(s), lowerCase(t)))
 		}),
 		pair("strpbrk", func(c *machine.Call, s, t []byte) (machine.Outcome, *machine.Fault) {
 			if n := span(s, t, false); n < len(s) {
@@ -83,6 +83,18 @@ func pairs() []machine.External {
 			return abi.Int(c, int64(span(s, t, false)))
 		}),
 	}
+}
+
+// lowerCase is a text with the letters of the locale "C" in lower case: other bytes stay as they are.
+func lowerCase(s []byte) []byte {
+	low := make([]byte, len(s))
+	for i, b := range s {
+		if b >= 'A' && b <= 'Z' {
+			b += 'a' - 'A'
+		}
+		low[i] = b
+	}
+	return low
 }
 
 // span is the length of the part of s before the first byte whose being in set
