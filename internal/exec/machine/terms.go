@@ -8,8 +8,13 @@ type Terms struct {
 
 	// Limit is the argument that says how many bytes of strings are read at most; 0: none does.
 	Limit int
-	// Format is, of Print, 1 more than the argument that is a format for those behind it; 0: there is none.
+	// Format is, of Print, ScanText and PrintText, 1 more than the argument that is a format for those behind it; 0: there is none.
 	Format int
+	// Scan and Print give the parts of a format, of ScanText and PrintText; not ok: it asks for more than parts can say.
+	Scan  func(format []byte, pointerBits uint) (parts []ScanPart, ok bool)
+	Print func(format []byte, pointerBits uint) (parts []PrintPart, ok bool)
+	// Size is, of PrintText, the argument that says how much room there is; 0: none does.
+	Size int
 	// Strings says, of Print, that pointers among what is printed are strings, or may be.
 	Strings bool
 
@@ -71,6 +76,9 @@ const (
 
 	TakeNumber // the number at the beginning of a string
 	ReadNumber // the same to a base; where it ends is stored
+
+	ScanText  // what a format reads in a string
+	PrintText // what a format writes to a string
 
 	ToLower
 	ToUpper

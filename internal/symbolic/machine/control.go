@@ -105,7 +105,7 @@ func (s *Machine) prepared(pc int, in *program.Instr) outcome {
 	case x.Input != nil:
 		return moves // what an input may be does not depend on arguments
 	case f.do != nil:
-		return s.prepare(f, site)
+		return s.prepare(f, x.Terms.Format, site)
 	case s.needsTruth(x.Terms.Needs) && len(site.Args) > 0:
 		return s.judge(site)
 	case s.onlyPrinted(x.Terms, site):

@@ -274,3 +274,49 @@ func TestTextsOfCharacters(t *testing.T) {
 		t.Run(x.name, x.test)
 	}
 }
+
+func TestScanOfCharacters(t *testing.T) {
+	scans := func(format, args string) string {
+		return `int a = 7, b = 7, c = 7; long l = 7; char s[8] = "zzzzzzz", u[8] = "yyyyyyy"; unsigned char h = 7; out[0] = sscanf(in, "` + format + `", ` + args + `);
+			out[1] = a; out[2] = b; out[3] = l + 1000 * h; for (int i = 0; i < 8; i++) { out[4] = 256ul * out[4] + s[i]; out[5] = 256ul * out[5] + u[i]; }`
+	}
+	for _, x := range []ofCharacters{
+		{"d", " -09x\x00", 4, scans("%d", "&a"), 3},
+		{"d,d", " -19,\x00", 5, scans("%d,%d", "&a, &b"), 0},
+		{"d d", " -19\x00", 5, scans("%d %d", "&a, &b"), 0},
+		{"i", " -09xaF", 4, scans("%i%n", "&a, &b"), 0},
+		{"x", " -0xg1", 5, scans("%x%n", "&a, &b"), 0},
+		{"3x", "+0x1", 5, scans("%3x%c%n", "&a, s, &b"), 0},
+		{"2dx", " -19ag\x00", 4, scans(" %2d%lx", "&a, &l"), 0},
+		{"hhu", " 259-", 4, scans("%hhu%%", "&h"), 0},
+		{"c", " a%\x00", 4, scans("%c %%%2c%n", "s, u, &a"), 0},
+		{"s", " ab\x00", 4, scans("%s%s", "s, u"), 0},
+		{"2s", " ab\x00", 4, scans("%2s %c", "s, u"), 0},
+		{"set", "ab]-\x00", 4, scans("%[a-c]%[^]a]", "s, u"), 0},
+		{"skipped", " 1a:\x00", 4, scans("%*d:%3[1a]%n", "s, &a"), 0},
+		{"o", " 178-", 4, scans("%o%u", "&a, &b"), 0},
+	} {
+		t.Run(x.name, x.test)
+	}
+}
+
+func TestPrintOfCharacters(t *testing.T) {
+	prints := func(args string) string {
+		return `char b[40]; memset(b, 'z', 40); out[0] = snprintf(b, 32, ` + args + `); for (int i = 0; i < 32; i++) out[1 + i / 8] = 256ul * out[1 + i / 8] + b[i];`
+	}
+	const number = "\x00\x01\x09\x0a\x63\x64\x7f\x80\xf6\xff"
+	for _, x := range []ofCharacters{
+		{"d", number, 2, prints(`"%d", in[0] * 256 + (unsigned char)in[1]`), 12},
+		{"ld", number, 2, prints(`"<%ld>%d", in[0] * 1000000000ul * (unsigned char)in[1] * 10000000, 7`), 40},
+		{"u", number, 2, prints(`"%u,%hhu", (unsigned)in[0], in[1]`), 0},
+		{"x", number, 2, prints(`"%x %#X %02hhx", in[0], in[1], in[1]`), 0},
+		{"o", number, 2, prints(`"%o %#ho %.0d", in[0], in[1], in[1]`), 0},
+		{"width", number, 2, prints(`"%5d|%-5d|%05d|%+.3d|% d", in[0], in[1], in[0], in[1], in[0]`), 0},
+		{"c", number, 2, prints(`"%c%3c%-3c|%%", in[0], in[1], in[0]`), 1},
+		{"s", "ab\x00", 3, prints(`"%s|%5s|%-5s|%.2s", in, in + 1, in, in`), 6},
+		{"short", number, 2, `char b[40]; memset(b, 'z', 40); out[0] = snprintf(b, 3, "%d", in[0] * 256 + in[1]); out[1] = snprintf(0, 0, "%d", in[0]); for (int i = 0; i < 8; i++) out[2] = 256ul * out[2] + b[i];
+			out[3] = sprintf(b, "%d", in[1]); for (int i = 0; i < 8; i++) out[4] = 256ul * out[4] + b[i];`, 0},
+	} {
+		t.Run(x.name, x.test)
+	}
+}

@@ -25,6 +25,9 @@ type taken struct {
 	// terms are the arguments that it takes as terms. Others are made plain before, by cases.
 	terms []int
 
+	// numbers: it takes numbers among the arguments behind its format as terms.
+	numbers bool
+
 	// pure: it accesses no memory, so that its arguments may be terms whoever else acts.
 	pure bool
 }
@@ -62,6 +65,9 @@ var library = [machine.NumTermOps]taken{
 
 	machine.TakeNumber: {do: numberTaken},
 	machine.ReadNumber: {do: numberRead},
+
+	machine.ScanText:  {do: textScanned},
+	machine.PrintText: {do: textPrinted, numbers: true},
 
 	machine.ToLower: {do: caseChanged('A', 'Z', 'a'-'A'), terms: []int{0}},
 	machine.ToUpper: {do: caseChanged('a', 'z', 'A'-'a'), terms: []int{0}},
@@ -153,9 +159,10 @@ func (s *Machine) again(out outcome) (machine.Outcome, *machine.Fault) {
 
 // prepare makes those arguments of a call plain that a function on terms does not take otherwise. In a program of
 // several threads these are all: what a call accesses must be known before it.
-func (s *Machine) prepare(f taken, site *program.Site) outcome {
+func (s *Machine) prepare(f taken, format int, site *program.Site) outcome {
 	for i := range site.Args {
-		if slices.Contains(f.terms, i) && (f.pure || s.m.Threads() == 1) || !s.opaqueWithin(site.Args[i:i+1]) {
+		isTerm := slices.Contains(f.terms, i) || f.numbers && i >= format && site.Args[i].Kind == program.ArgInt
+		if isTerm && (f.pure || s.m.Threads() == 1) || !s.opaqueWithin(site.Args[i:i+1]) {
 			continue
 		}
 		if out := s.plainArgs(&program.Site{Args: site.Args[i : i+1]}); out != done {

@@ -18,6 +18,8 @@ type numeral struct {
 
 	octal    term.Term // its first digit is 0
 	prefixed term.Term // "0x" and a digit
+	crossed  term.Term // "0x", perhaps without one
+	past     term.Term // end, or the place behind "0x" without a digit, which scanf has read
 }
 
 // numeralIn is the number to a base from 2 to 36, or to the one that the characters say (0). Blanks and a sign may stand
@@ -33,6 +35,7 @@ func numeralIn(p *term.Pool, chars []term.Term, base uint64) numeral {
 	either(func(n *numeral) *term.Term { return &n.value })
 	either(func(n *numeral) *term.Term { return &n.over })
 	either(func(n *numeral) *term.Term { return &n.end })
+	n.past = p.Ite(hex.crossed, hex.past, n.end)
 	return n
 }
 
@@ -52,7 +55,7 @@ type numeralReader struct {
 func readNumeral(p *term.Pool, chars []term.Term, base uint64) numeral {
 	no := p.Bool(false)
 	r := numeralReader{p: p, base: base, blank: p.Bool(true), signed: no, digits: no, zero: no, x: no}
-	r.numeral = numeral{value: p.Const(0, 1), over: no, negative: no, end: p.Const(0, wordBits), octal: no, prefixed: no}
+	r.numeral = numeral{value: p.Const(0, 1), over: no, negative: no, end: p.Const(0, wordBits), octal: no, prefixed: no, crossed: no, past: p.Const(0, wordBits)}
 	for i, c := range chars {
 		r.read(c, uint64(i))
 		if p.IsFalse(p.Or(p.Or(r.blank, r.signed), p.Or(r.digits, p.Or(r.zero, r.x)))) {
@@ -78,12 +81,14 @@ func (r *numeralReader) read(c term.Term, i uint64) {
 	r.blank = p.And(r.blank, blankAt(p, c))
 	r.digits = p.Or(first, later)
 	r.x = p.And(r.zero, p.Eq(p.Or(c, p.Const(0x20, 8)), p.Const('x', 8)))
+	r.crossed = p.Or(r.crossed, r.x)
 	r.zero = p.Bool(false)
 	if r.base == 16 {
 		r.zero, r.digits = zero, p.And(r.digits, p.Not(zero))
 	}
 	taken := p.Or(first, later)
 	r.end = p.Ite(taken, p.Const(i+1, wordBits), r.end)
+	r.past = p.Ite(p.Or(taken, r.x), p.Const(i+1, wordBits), r.past)
 	r.add(taken, digit)
 }
 

@@ -105,7 +105,7 @@ func stringRows() []abi.Row {
 	}
 }
 
-// numberRows are those of the functions that turn strings into numbers. The number of atoi is one of long at least that is cut.
+// numberRows are those of the functions that turn strings into numbers, and back. The number of atoi is one of long at least that is cut.
 func numberRows() []abi.Row {
 	takes := func(names string, bits uint) abi.Row {
 		return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: machine.TakeNumber, Bits: bits, Signed: true}})
@@ -113,10 +113,15 @@ func numberRows() []abi.Row {
 	reads := func(names string, bits uint, signed bool) abi.Row {
 		return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: machine.ReadNumber, Bits: bits, Signed: signed, Errno: abi.ERANGE, Invalid: abi.EINVAL}})
 	}
+	writes := func(name string, format, size int) abi.Row {
+		return abi.Of(name, machine.Facts{Terms: machine.Terms{Op: machine.PrintText, Format: format, Size: size, Print: printParts}})
+	}
 	return []abi.Row{
 		takes("atoi atol", 0), takes("atoll", 64),
 		reads("strtol __isoc23_strtol", 0, true), reads("strtoul __isoc23_strtoul", 0, false),
 		reads("strtoll strtoq strtoimax __isoc23_strtoll __isoc23_strtoq __isoc23_strtoimax", 64, true),
+		writes("sprintf", 2, 0), writes("__sprintf_chk", 4, 0), writes("snprintf", 3, 1), writes("__snprintf_chk", 5, 1),
+		abi.Of("sscanf __isoc99_sscanf __isoc23_sscanf", machine.Facts{Terms: machine.Terms{Op: machine.ScanText, Format: 2, Scan: scanParts}}),
 		reads("strtoull strtouq strtoumax __isoc23_strtoull __isoc23_strtouq __isoc23_strtoumax", 64, false),
 	}
 }

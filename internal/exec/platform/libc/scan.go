@@ -183,7 +183,7 @@ func (s *scanner) assign(d *directive, b []byte, counts bool) (bool, *machine.Fa
 }
 
 func (s *scanner) integer(d *directive, rest []byte) (bool, *machine.Fault) {
-	base := map[byte]int{'d': 10, 'u': 10, 'i': 0, 'o': 8, 'x': 16, 'X': 16, 'p': 16}[d.verb]
+	base := scanBases[d.verb]
 	bits := d.length.bits(s.from.pointerBits())
 	if d.verb == 'p' {
 		bits = s.from.pointerBits()
@@ -195,8 +195,17 @@ func (s *scanner) integer(d *directive, rest []byte) (bool, *machine.Fault) {
 		}
 		return false, nil
 	}
-	s.at += n
+	s.at += n + crossed(rest, n, base)
 	return s.assign(d, intBytes(v, bits), true)
+}
+
+// crossed is how many characters a scan has read behind a number that ends after n: the x of "0x" without a digit.
+func crossed(text []byte, n, base int) int {
+	first := n == 1 || n == 2 && (text[0] == '-' || text[0] == '+')
+	if (base == 0 || base == 16) && first && text[n-1] == '0' && n < len(text) && text[n]|0x20 == 'x' {
+		return 1
+	}
+	return 0
 }
 
 func (s *scanner) floating(d *directive, rest []byte) (bool, *machine.Fault) {
