@@ -102,7 +102,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	}
 	proved.State(verdict.ViolationsConfirmed, res.confirm(o, table))
 	var unreached []verdict.Reason
-	if !proved.LeavesOpen() { // else it is unknown for another reason, which may be the reason for this
+	if !proved.LeavesOpen() && (len(res.Traces) == 0 || len(p.Source.Assumed) == 0) { // else it is unknown for another reason, which may be the reason for this
 		unreached = proof.Unreached(p, o.Evidence.Machine)
 	}
 	proved.State(verdict.MarksReached, unreached)
@@ -128,6 +128,10 @@ func (r *Result) confirm(o *engine.Outcome, table *claims.Table) (unconfirmed []
 			continue
 		case err != nil:
 			unconfirmed = append(unconfirmed, unreplayed(o, f, err))
+			continue
+		}
+		if reason, is := ofAssumption(o.Plan, tr); is {
+			unconfirmed = append(unconfirmed, reason)
 			continue
 		}
 		r.Traces = append(r.Traces, tr)

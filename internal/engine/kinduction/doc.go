@@ -3,5 +3,6 @@
 //
 // One attempt has one set of options; which are tried, and for how long, is for
 // package verify to say. An attempt finds no violations. It is refused for programs
-// that mark what some run should reach, since a proof by induction runs nothing.
+// that mark what some run should reach, since a proof by induction runs nothing but the beginning: what is assumed of a function's arguments
+// is met there.
 package kinduction

@@ -55,6 +55,7 @@ func prove(p *plan.Plan, h *symbolic.Worker, o induction.Options) *induction.Res
 		}
 		return list
 	}
+	o.Imagined = h.Machine.Notes().Imagined
 	o.Constants, o.Moduli = constants(p)
 	poll, ended := p.Poll(), search.Limit("")
 	o.Poll = func(st search.Stats) search.Limit {

@@ -17,6 +17,7 @@ import (
 func (p *Plan) Assumptions() []string {
 	var list []string
 	list = append(list, p.sequential()...)
+	list = append(list, p.Source.assumed()...)
 	if p.Environment.StdinGiven {
 		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(p.Environment.Stdin)))
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
 	"heddle/internal/exec/visibility"
 	"heddle/internal/ir/program"
 )
@@ -14,6 +15,12 @@ import (
 // Marks reports whether the program marks what some run should reach.
 func (p *Plan) Marks() bool {
 	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Marks })
+}
+
+// MarksLate reports whether the program itself marks what some run should reach. What is assumed of a function's arguments is reached at its
+// beginning.
+func (p *Plan) MarksLate() bool {
+	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Marks && x.Name != platform.PreconditionName })
 }
 
 // DefaultChecks are the checks that are on unless a task says otherwise.

@@ -45,13 +45,14 @@ func (h *Host) seconds() float64 {
 
 // LoadModule compiles the task's files, and links them with what the platform has of libraries.
 func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
-	mod, err := compile.Load(ctx, t.LoadOptions())
+	mod, err := t.compiled(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if t.Host.Lines != nil {
 		t.Host.Lines.Show(mod.Read...)
 	}
+	t.showAssumed(mod)
 	if t.Environment.VolatileAtomic {
 		volatile.MakeAtomic(mod)
 	}
@@ -62,7 +63,7 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 		err = harness.AddArguments(mod, harness.Arguments{Most: a.Most, Length: a.Length, Input: platform.InputPrefix, Assume: platform.AssumeName})
 	}
 	if t.Source.Function != "" {
-		err = harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth, AnyGlobals: t.Source.AnyGlobals})
+		err = harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth, Called: calledVariable, AnyGlobals: t.Source.AnyGlobals})
 	}
 	if err != nil {
 		return nil, &compile.Error{Text: err.Error()}

@@ -36,6 +36,7 @@ type Source struct {
 	Entries      []string // functions that run as processes; none: main
 	Function     string   // is called with inputs as arguments, in place of main; "": main runs
 	PointerDepth int      // of the objects that its arguments point to
+	Assumed      []string // expressions of its source that hold when it is called
 	AnyGlobals   bool     // global variables hold any value when it is called
 	Args         []string // main's arguments after the program's name
 	AnyArgs      AnyArgs  // those that are inputs, in their place

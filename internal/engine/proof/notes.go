@@ -131,23 +131,36 @@ func bareLocks(p *plan.Plan, m *machine.Machine) []string {
 }
 
 // Unreached are the calls of heddle_sometimes to which no execution came with a
-// condition that holds. A call that the optimiser has copied is one.
+// condition that holds, and assumptions about arguments that none met. A call that the optimiser has copied is one.
 func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
-	reached := map[source.Place]bool{}
+	type mark struct {
+		at      source.Place
+		assumed string
+	}
+	reached := map[mark]bool{}
+	var marks []mark
 	for pc := range p.Program.Code {
 		if in := &p.Program.Code[pc]; in.Op == program.External && p.Program.Externals[in.Imm].Marks {
-			at := p.Program.At(pc)
-			reached[at] = reached[at] || m.Notes().Reached(pc)
+			x := mark{at: p.Program.At(pc)}
+			if x.assumed = p.Assumption(x.at); x.assumed != "" {
+				x.at = source.Place{File: x.at.File, Line: x.at.Line}
+			}
+			if _, known := reached[x]; !known {
+				marks = append(marks, x)
+			}
+			reached[x] = reached[x] || m.Notes().Reached(pc)
 		}
 	}
-	for pc := range p.Program.Code {
-		at := p.Program.At(pc)
-		if is, marks := reached[at]; !marks || is {
-			continue
+	for _, x := range marks {
+		switch {
+		case reached[x]:
+		case x.assumed != "":
+			return []verdict.Reason{{Kind: verdict.NeverReached, Place: x.at,
+				Text: fmt.Sprintf("no run meets the assumption `%s` (--assume) and those before it: nothing is proved", x.assumed)}}
+		default:
+			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: x.at,
+				Text: "no execution reaches what heddle_sometimes() marks: the proof may be vacuous"})
 		}
-		reached[at] = true // say it once
-		list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: at,
-			Text: "no execution reaches what heddle_sometimes() marks: the proof may be vacuous"})
 	}
 	return list
 }

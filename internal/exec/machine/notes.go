@@ -67,6 +67,13 @@ func (n *Notes) Aside(f func()) (noted bool) {
 	return noted
 }
 
+// Imagined lets f lead the machine through states that perhaps no run comes to: what is reached from there counts as little.
+func (n *Notes) Imagined(f func()) {
+	before := maps.Clone(n.reached)
+	f()
+	n.reached = before
+}
+
 // Cut notes that a choice of inputs at an instruction did not cover the whole range of its type.
 func (n *Notes) Cut(pc int) { n.cuts[pc] = true }
 

@@ -96,6 +96,9 @@ const ClockInput = InputPrefix + "ulonglong"
 // AssumeName is the function that ends runs in which its argument is 0.
 const AssumeName = svcomp.AssumeName
 
+// PreconditionName is the function that does so for assumptions about a function's arguments.
+const PreconditionName = svcomp.PreconditionName
+
 // IsInput reports whether a function that is none of All is an input all the same, which Input gives, if it
 // takes nothing and gives a value.
 func IsInput(name string) bool { return svcomp.IsInput(name) }

@@ -17,6 +17,7 @@ type environmentFlags struct {
 	function   string
 	depthOf    int // of pointers
 	globals    string
+	assumed    []string
 	allocBound int
 	nondet     string
 	unknown    string
@@ -32,6 +33,7 @@ type environmentFlags struct {
 func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments take any value, pointers are null or point to\nan object of their own")
 	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers nested deeper than this `NUMBER` are null")
+	s.StringArrayVar(&f.assumed, "assume", nil, "with --function: when it is called, this `EXPRESSION` of its source holds, of its parameters and what the file has\n(repeatable): --assume='p != NULL && p->n <= 4'")
 	s.StringVar(&f.globals, "globals", "initial", "with --function: when it is called, global variables hold their `VALUES`: initial, or any of their types")
 	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block or local array whose size depends on inputs has at most this `NUMBER` of bytes")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
@@ -65,6 +67,9 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 	t.Source.Function, t.Source.PointerDepth, t.Bounds.Allocation = f.function, f.depthOf, f.allocBound
 	if t.Source.Function != "" && len(t.Source.Entries) > 0 {
 		return usageError{errors.New("--function and --entry exclude each other: choose one")}
+	}
+	if t.Source.Assumed = f.assumed; t.Source.Function == "" && len(f.assumed) > 0 {
+		return usageError{errors.New("--assume is about the arguments of a function: name it with --function")}
 	}
 	if t.Source.AnyArgs.Most > 0 && (t.Source.Function != "" || len(t.Source.Entries) > 0) {
 		return usageError{errors.New("--args=symbolic is for main: omit --function and --entry")}

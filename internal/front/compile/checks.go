@@ -35,8 +35,8 @@ func (o *Options) checkFlags() []string {
 		return nil
 	}
 	flags := []string{"-fsanitize=" + strings.Join(names, ","), "-fno-sanitize-recover=all"}
-	if o.ignored != "" {
-		flags = append(flags, "-fsanitize-ignorelist="+o.ignored)
+	if o.written.ignored != "" {
+		flags = append(flags, "-fsanitize-ignorelist="+o.written.ignored)
 	}
 	return flags
 }
@@ -53,8 +53,8 @@ func (o *Options) writeIgnored(dir string) error {
 	for _, name := range append([]string{"implicit-*-truncation", "implicit-integer-sign-change"}, ofProgram...) {
 		text.WriteString("[" + name + "]\nsrc:/usr/include/*\nsrc:/usr/lib/*\n")
 	}
-	o.ignored = filepath.Join(dir, "headers.txt")
-	if err := os.WriteFile(o.ignored, []byte(text.String()), 0o600); err != nil {
+	o.written.ignored = filepath.Join(dir, "headers.txt")
+	if err := os.WriteFile(o.written.ignored, []byte(text.String()), 0o600); err != nil {
 		return &Error{Text: "no list of headers for clang: " + err.Error()}
 	}
 	return nil

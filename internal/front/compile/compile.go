@@ -88,6 +88,7 @@ func compileFlags(o *Options, lang language, file string) []string {
 		}
 	}
 	flags = append(flags, o.includeFlags()...)
+	flags = append(flags, o.contentFlags()...)
 	if o.M32 && !slices.Contains(o.CFlags, "-m32") {
 		flags = append(flags, "-m32")
 	}
@@ -245,8 +246,11 @@ func compile(ctx context.Context, o *Options, dir string) (compiled, error) {
 
 // programJob compiles a file of the user's.
 func programJob(o *Options, file, out string, kept *cache) job {
-	lang := languageOf(file)
-	return job{lang: lang, in: file, out: out, flags: compileFlags(o, lang, file), kept: kept.ofPrograms(), reads: []*sources{o.headers}}
+	lang, kept := languageOf(file), kept.ofPrograms()
+	if len(o.Contents) > 0 {
+		kept = nil // which knows files by what lies there
+	}
+	return job{lang: lang, in: file, out: out, flags: compileFlags(o, lang, file), kept: kept, reads: []*sources{o.written.headers}}
 }
 
 // runJobs gives the first file's error, whichever compiled first.

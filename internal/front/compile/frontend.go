@@ -49,8 +49,16 @@ type Options struct {
 	CLibrary   []fs.FS  // C files of which is linked what a program names and does not define; nil: none
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 
-	headers *sources // of Headers; nil: none
-	ignored string   // the file that writeIgnored has written; "": none
+	Contents map[string][]byte // of files, by their absolute names: what clang reads in the place of what lies there
+
+	written written
+}
+
+// written are files for clang that lie in the directory of intermediate files.
+type written struct {
+	headers  *sources          // of Options.Headers; nil: none
+	ignored  string            // the file that writeIgnored has written; "": none
+	contents map[string]string // those of Options.Contents
 }
 
 // Whole is what a program was made of.
@@ -107,9 +115,12 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 	}
 	defer scratch.Remove(dir)
 	if o.Headers != nil {
-		o.headers = newSources(filepath.Join(dir, "include"), o.Headers)
+		o.written.headers = newSources(filepath.Join(dir, "include"), o.Headers)
 	}
 	if err := o.writeIgnored(dir); err != nil {
+		return nil, err
+	}
+	if err := o.writeContents(dir); err != nil {
 		return nil, err
 	}
 	in, err := compile(ctx, &o, dir)
@@ -128,10 +139,10 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 
 // includeFlags let clang find heddle's own headers, wherever they lie today.
 func (o *Options) includeFlags() []string {
-	if o.headers == nil {
+	if o.written.headers == nil {
 		return nil
 	}
-	return []string{"-I", o.headers.dir, "-fdebug-prefix-map=" + o.headers.dir + "=" + headerPlace}
+	return []string{"-I", o.written.headers.dir, "-fdebug-prefix-map=" + o.written.headers.dir + "=" + headerPlace}
 }
 
 // check finds mistakes that need no process to be found.

@@ -78,7 +78,7 @@ func unitOutput(dir, unit string) string {
 
 // cUnits are the units of one library.
 func cUnits(o *Options, library fs.FS, kept *cache, dir string) (units []unitJob, err error) {
-	reads := []*sources{newSources(dir, library), o.headers}
+	reads := []*sources{newSources(dir, library), o.written.headers}
 	names, err := fs.Glob(library, "*.c")
 	if err != nil {
 		return nil, &Error{Text: err.Error()}

@@ -29,8 +29,8 @@ func Reads(ctx context.Context, o Options) ([]string, error) {
 	}
 	defer scratch.Remove(dir)
 	if o.Headers != nil {
-		o.headers = newSources(filepath.Join(dir, "include"), o.Headers)
-		if err := o.headers.write(); err != nil {
+		o.written.headers = newSources(filepath.Join(dir, "include"), o.Headers)
+		if err := o.written.headers.write(); err != nil {
 			return nil, err
 		}
 	}

@@ -27,7 +27,7 @@ const unsignedAtMost = 5
 // AddArguments makes the program's main get arguments that are inputs: any number of them, each any string of up to some bytes. The
 // first is the program's name, and a null pointer stands behind the last.
 func AddArguments(m *flat.Module, o Arguments) error {
-	f := find(m, "main")
+	f := exactly(m, "main")
 	if f < 0 {
 		return errors.New("--args=symbolic: no function main with a body in these files")
 	}

@@ -11,7 +11,8 @@ type Options struct {
 	Input string // begins the names of functions that give inputs, before that of the type
 	Depth int    // pointers to objects deeper than this are null; an argument's object has depth 1
 
-	AnyGlobals bool // global variables get inputs; otherwise they keep their initial values
+	Called     string // a variable that gets the value 1 before the function is called; "": none
+	AnyGlobals bool   // global variables get inputs; otherwise they keep their initial values
 }
 
 // programsMain is what a main of the program's own is called from then on.
@@ -22,9 +23,9 @@ const maxLeaves = 1024
 
 // Add makes main call a function of the module.
 func Add(m *flat.Module, function string, o Options) error {
-	f := find(m, function)
-	if f < 0 {
-		return fmt.Errorf("no function %q with a body in these files", function)
+	f, err := Find(m, function)
+	if err != nil {
+		return err
 	}
 	b := newBuilder(m, o)
 	b.place = m.Functions[f].Place
@@ -33,6 +34,7 @@ func Add(m *flat.Module, function string, o Options) error {
 	} else {
 		b.keptGlobals()
 	}
+	b.called(o.Called)
 	if err := b.call(f); err != nil {
 		return fmt.Errorf("--function=%s: %w", function, err)
 	}
@@ -40,19 +42,16 @@ func Add(m *flat.Module, function string, o Options) error {
 	return nil
 }
 
-// find finds a function with a body by its linkage name or the source's.
-func find(m *flat.Module, name string) int {
-	for i := range m.Functions {
-		if m.Functions[i].Name == name && len(m.Functions[i].Blocks) > 0 {
-			return i
+// called gives a variable that the module declares the value 1, and defines it.
+func (b *builder) called(name string) {
+	for i := range b.m.Globals {
+		g := &b.m.Globals[i]
+		if g.Name != name || g.Init >= 0 || b.m.Types[g.Type].Kind != flat.Integer {
+			continue
 		}
+		g.Init, g.Private = b.zero(g.Type), true
+		b.store(b.constant(flat.Const{Kind: flat.ConstGlobal, Type: b.pointer, Index: i}), 0, b.known(g.Type, 1))
 	}
-	for i := range m.Functions {
-		if m.Functions[i].SourceName == name && len(m.Functions[i].Blocks) > 0 {
-			return i
-		}
-	}
-	return -1
 }
 
 // builder writes one function of one block, without parameters.

@@ -71,6 +71,9 @@ func (l *Lines) Show(files ...string) {
 	}
 }
 
+// Hold gives the lines of a file that is none.
+func (l *Lines) Hold(file string, lines []string) { l.files[file] = lines }
+
 // mayShow reports whether a file's lines may be read.
 func (l *Lines) mayShow(file string) bool {
 	return l.shown[path.Clean(file)] || l.also != nil && l.also(file)

@@ -1,7 +1,9 @@
 package trace
 
 import (
+	"slices"
 	"sort"
+	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
@@ -30,7 +32,7 @@ func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
 		ranges = ranges[:maxRanges]
 	}
 	for _, c := range ranges {
-		values := r.names.values(t, c.addr, c.size)
+		values := slices.DeleteFunc(r.names.values(t, c.addr, c.size), func(v Value) bool { return strings.HasPrefix(v.Name, "__heddle_") })
 		for i := range values {
 			values[i].Shared = r.m.SharedAt(c.addr)
 		}

@@ -59,6 +59,7 @@ const (
 	Uninitialised    ReasonKind = "uninitialised"    // memory never written was read
 	BetweenSwitches  ReasonKind = "between-switches" // who left a handler could have done it between two switches
 	NeverReached     ReasonKind = "never-reached"    // what some execution should reach
+	Precondition     ReasonKind = "precondition"     // what is assumed of arguments fails itself
 	MachineLimit     ReasonKind = "machine-limit"    // threads, stack, heap of the verified program
 	Unsupported      ReasonKind = "unsupported"
 	InternalError    ReasonKind = "internal-error"

@@ -30,6 +30,8 @@ type Options struct {
 	Constants []uint64 // of the program: bounds that a cell may have
 	Moduli    []uint64 // that it takes remainders by
 	Poll      func(search.Stats) search.Limit
+
+	Imagined func(explore func()) // explores from a state that perhaps no run comes to; nil: as from any other
 }
 
 // Result is what an attempt came to.
@@ -203,9 +205,17 @@ func (p *prover) explore(from *symbolic.State, base, last bool) (list []*symboli
 		p.fail(-1, "no invariant was found in %d explorations", maxPasses)
 		return nil
 	}
-	r := p.x.From(from, symexec.Options{Merge: p.o.Merge, Match: symexec.None, Cut: p.cuts, Alone: true, Laps: lapsToCut,
-		Arrive:    func(x *symbolic.State) { list = append(list, x) },
-		MaxStates: maxStates, KeepGoing: !base && !last, Poll: p.o.Poll})
+	var r *symexec.Result
+	explore := func() {
+		r = p.x.From(from, symexec.Options{Merge: p.o.Merge, Match: symexec.None, Cut: p.cuts, Alone: true, Laps: lapsToCut,
+			Arrive:    func(x *symbolic.State) { list = append(list, x) },
+			MaxStates: maxStates, KeepGoing: !base && !last, Poll: p.o.Poll})
+	}
+	if base || p.o.Imagined == nil {
+		explore()
+	} else {
+		p.o.Imagined(explore)
+	}
 	p.res.States += r.States
 	p.res.Transitions += r.Transitions
 	p.judge(r, base, last)

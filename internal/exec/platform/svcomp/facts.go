@@ -34,6 +34,7 @@ func Facts() []abi.Row {
 		abi.Of("__CPROVER_w_ok __CPROVER_rw_ok __ESBMC_w_ok __ESBMC_rw_ok", machine.Facts{Symmetric: true, Terms: machine.Terms{Op: machine.WriteableBytes}}),
 		abi.Of("__CPROVER_OBJECT_SIZE __ESBMC_get_object_size", machine.Facts{Symmetric: true, Terms: machine.Terms{Op: machine.ObjectSize}}),
 		abi.Of("__CPROVER_POINTER_OFFSET __ESBMC_POINTER_OFFSET __CPROVER_same_object __ESBMC_same_object __CPROVER_DYNAMIC_OBJECT __CPROVER_LIVE_OBJECT", machine.Facts{Symmetric: true}),
+		abi.Of(PreconditionName, machine.Facts{Conduct: program.Conduct{Marks: true}, Symmetric: true, Terms: judges}),
 		abi.Of(ErrorLabel, machine.Facts{Symmetric: true}),
 		abi.Of("__VERIFIER_assume assume_abort_if_not", machine.Facts{Symmetric: true, Terms: judges}),
 		abi.Of("heddle_assume", machine.Facts{Conduct: ofModules, Symmetric: true, Terms: judges}),

@@ -8,6 +8,10 @@ import (
 // AssumeName is the function of the conventions that ends runs in which its argument is 0.
 const AssumeName = "__VERIFIER_assume"
 
+// PreconditionName is the function that does the same, of an assumption about a function's arguments: its second argument is the number of it.
+// Some run must come by, or what is proved is proved of nothing.
+const PreconditionName = "__heddle_assumed"
+
 // truth is an argument as C's "if" takes it.
 func truth(c *machine.Call) bool { return c.Arg(0) != 0 }
 
@@ -47,6 +51,14 @@ func judgements() []machine.External {
 			return machine.Terminated, nil
 		}))
 	}
+	list = append(list, ends(PreconditionName, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if truth(c) {
+			c.M.Notes().Reach(c.PC)
+			return abi.Void(c)
+		}
+		c.Prune()
+		return machine.Terminated, nil
+	}))
 	return list
 }
 

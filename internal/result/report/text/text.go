@@ -216,6 +216,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.SingleRuns:       "use more runs (--runs) or others (--seed); for a proof omit --search=random",
 	verdict.Interrupted:      "let it run to its end",
 	verdict.InputCut:         "choose the inputs that matter: numbers with --nondet-range=MIN..MAX, standard input with --stdin",
+	verdict.Precondition:     "say first when the assumption has a meaning, as in p != NULL && p->n < 4",
 	verdict.NeverReached:     "find out why it is not reached: an assumption or an input range that is too strict, or unreachable code",
 	verdict.MachineLimit:     "reduce the program's stack, heap or number of threads",
 	verdict.Unsupported:      "avoid what is not supported, or give the function a body in a file of its own",
