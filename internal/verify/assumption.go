@@ -12,11 +12,11 @@ import (
 
 // ofAssumption is the reason why a failure is none of the program's: it is one of what the user assumes of arguments.
 func ofAssumption(p *plan.Plan, t *trace.Trace) (r verdict.Reason, is bool) {
-	at, text := t.Failure.Place, p.Assumption(t.Failure.Place)
+	at, text := t.Failure.Place, p.Source.Assumption(t.Failure.Place)
 	for _, s := range t.Stacks {
-		i := slices.IndexFunc(s.Frames, func(f trace.Frame) bool { return p.Assumption(f.Place) != "" })
+		i := slices.IndexFunc(s.Frames, func(f trace.Frame) bool { return p.Source.Assumption(f.Place) != "" })
 		if text == "" && s.Thread == t.Failure.Thread && i >= 0 {
-			at, text = s.Frames[i].Place, p.Assumption(s.Frames[i].Place)
+			at, text = s.Frames[i].Place, p.Source.Assumption(s.Frames[i].Place)
 		}
 	}
 	if text == "" {

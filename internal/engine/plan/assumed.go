@@ -126,12 +126,12 @@ func (s *Source) calledBy(path string) string {
 
 // Assumption is what is assumed of arguments at a place, or where the place's function was called and inlined, as the user wrote it;
 // "": nothing is.
-func (p *Plan) Assumption(at source.Place) string {
-	if n := precondition.Number(at.File, at.Line); n > 0 && n <= len(p.Source.Assumed) {
-		return precondition.Line(p.Source.Assumed[n-1])
+func (s *Source) Assumption(at source.Place) string {
+	if n := precondition.Number(at.File, at.Line); n > 0 && n <= len(s.Assumed) {
+		return precondition.Line(s.Assumed[n-1])
 	}
 	if at.InlinedAt != nil {
-		return p.Assumption(*at.InlinedAt)
+		return s.Assumption(*at.InlinedAt)
 	}
 	return ""
 }

@@ -17,9 +17,9 @@ func (p *Plan) Marks() bool {
 	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Marks })
 }
 
-// MarksLate reports whether the program itself marks what some run should reach. What is assumed of a function's arguments is reached at its
+// marksLate reports whether the program itself marks what some run should reach. What is assumed of a function's arguments is reached at its
 // beginning.
-func (p *Plan) MarksLate() bool {
+func (p *Plan) marksLate() bool {
 	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Marks && x.Name != platform.PreconditionName })
 }
 

@@ -159,7 +159,7 @@ var features = append(orders(), []feature{
 		cells{does, does, does, does, noBounds, as, as, does, does, does, does, unheeded, unheeded, unheeded}, true, omitBound},
 	{"--workers", func(p *Plan, _ *query.Query) bool { return p.Search.Workers > 1 },
 		cells{does, "cannot be combined with --workers: the search has one worker", does, does, does, does, does, does, does, does, does, does, does, does}, true, ""},
-	{"heddle_sometimes()", func(p *Plan, _ *query.Query) bool { return p.MarksLate() },
+	{"heddle_sometimes()", func(p *Plan, _ *query.Query) bool { return p.marksLate() },
 		cells{does, does, does, does, does, does, "heddle_sometimes() requires a run that reaches it, which a proof by induction does not show",
 			does, does, does, does, does, does, does}, false, ""},
 	{"pointers of 32 bits", func(p *Plan, _ *query.Query) bool { return p.Program.PointerBits != 64 },

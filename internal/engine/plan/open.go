@@ -63,7 +63,8 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 		err = harness.AddArguments(mod, harness.Arguments{Most: a.Most, Length: a.Length, Input: platform.InputPrefix, Assume: platform.AssumeName})
 	}
 	if t.Source.Function != "" {
-		err = harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth, Called: calledVariable, AnyGlobals: t.Source.AnyGlobals})
+		err = harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth, Called: calledVariable,
+			Assume: platform.AssumeName, Shapes: t.Source.Shapes, AnyGlobals: t.Source.AnyGlobals})
 	}
 	if err != nil {
 		return nil, &compile.Error{Text: err.Error()}

@@ -36,6 +36,7 @@ type Source struct {
 	Entries      []string // functions that run as processes; none: main
 	Function     string   // is called with inputs as arguments, in place of main; "": main runs
 	PointerDepth int      // of the objects that its arguments point to
+	Shapes       []Shape  // of pointers among its parameters
 	Assumed      []string // expressions of its source that hold when it is called
 	AnyGlobals   bool     // global variables hold any value when it is called
 	Args         []string // main's arguments after the program's name
@@ -48,6 +49,12 @@ type AnyArgs struct {
 	Most   int // how many, at most; 0: none is an input
 	Length int // bytes of each, at most
 }
+
+// Shape says what a pointer among a function's parameters leads to.
+type Shape = harness.Shape
+
+// ParseShape reads one, as harness.ParseShape says.
+func ParseShape(text string) (Shape, error) { return harness.ParseShape(text) }
 
 // The most that AnyArgs may be: each byte is an input.
 const (

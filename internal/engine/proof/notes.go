@@ -142,7 +142,7 @@ func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for pc := range p.Program.Code {
 		if in := &p.Program.Code[pc]; in.Op == program.External && p.Program.Externals[in.Imm].Marks {
 			x := mark{at: p.Program.At(pc)}
-			if x.assumed = p.Assumption(x.at); x.assumed != "" {
+			if x.assumed = p.Source.Assumption(x.at); x.assumed != "" {
 				x.at = source.Place{File: x.at.File, Line: x.at.Line}
 			}
 			if _, known := reached[x]; !known {

@@ -18,6 +18,7 @@ type environmentFlags struct {
 	depthOf    int // of pointers
 	globals    string
 	assumed    []string
+	pointers   []string
 	allocBound int
 	nondet     string
 	unknown    string
@@ -34,6 +35,7 @@ func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments take any value, pointers are null or point to\nan object of their own")
 	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers nested deeper than this `NUMBER` are null")
 	s.StringArrayVar(&f.assumed, "assume", nil, "with --function: when it is called, this `EXPRESSION` of its source holds, of its parameters and what the file has\n(repeatable): --assume='p != NULL && p->n <= 4'")
+	s.StringArrayVar(&f.pointers, "pointer", nil, "with --function: a parameter points to what its `SHAPE` says (repeatable): p=nonnull; a=array:4, an array of 4 elements;\na=array:n or a=array:n:MOST, one of as many as the parameter n is, at most 8 or MOST; s=string:16, a string of at most 16 characters")
 	s.StringVar(&f.globals, "globals", "initial", "with --function: when it is called, global variables hold their `VALUES`: initial, or any of their types")
 	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block or local array whose size depends on inputs has at most this `NUMBER` of bytes")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
@@ -70,6 +72,16 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 	}
 	if t.Source.Assumed = f.assumed; t.Source.Function == "" && len(f.assumed) > 0 {
 		return usageError{errors.New("--assume is about the arguments of a function: name it with --function")}
+	}
+	if t.Source.Function == "" && len(f.pointers) > 0 {
+		return usageError{errors.New("--pointer is about the parameters of a function: name it with --function")}
+	}
+	for _, text := range f.pointers {
+		s, err := plan.ParseShape(text)
+		if err != nil {
+			return usageError{fmt.Errorf("--pointer: %w", err)}
+		}
+		t.Source.Shapes = append(t.Source.Shapes, s)
 	}
 	if t.Source.AnyArgs.Most > 0 && (t.Source.Function != "" || len(t.Source.Entries) > 0) {
 		return usageError{errors.New("--args=symbolic is for main: omit --function and --entry")}

@@ -15,6 +15,6 @@
 //
 // # What it can miss
 //
-// Pointers into arrays of more than one element, pointers that are equal or point into one another, and callbacks. An
-// argument of the call that is an object of more than one element, such as a string, is one element long.
+// Pointers into arrays of more than one element, but for those that a Shape says; pointers that are equal or point into one another, and
+// callbacks.
 package harness

@@ -8,8 +8,11 @@ import (
 
 // Options say how far objects are made.
 type Options struct {
-	Input string // begins the names of functions that give inputs, before that of the type
-	Depth int    // pointers to objects deeper than this are null; an argument's object has depth 1
+	Input  string  // begins the names of functions that give inputs, before that of the type
+	Assume string  // the function that ends runs in which its argument is 0
+	Shapes []Shape // of pointers among the parameters
+
+	Depth int // pointers to objects deeper than this are null; an argument's object has depth 1
 
 	Called     string // a variable that gets the value 1 before the function is called; "": none
 	AnyGlobals bool   // global variables get inputs; otherwise they keep their initial values
@@ -42,14 +45,14 @@ func Add(m *flat.Module, function string, o Options) error {
 	return nil
 }
 
-// called gives a variable that the module declares the value 1, and defines it.
+// called gives a variable that the module declares the value 1, and defines it. It has no name then: it is none of the program's.
 func (b *builder) called(name string) {
 	for i := range b.m.Globals {
 		g := &b.m.Globals[i]
 		if g.Name != name || g.Init >= 0 || b.m.Types[g.Type].Kind != flat.Integer {
 			continue
 		}
-		g.Init, g.Private = b.zero(g.Type), true
+		g.Init, g.Private, g.Name = b.zero(g.Type), true, ""
 		b.store(b.constant(flat.Const{Kind: flat.ConstGlobal, Type: b.pointer, Index: i}), 0, b.known(g.Type, 1))
 	}
 }
@@ -62,6 +65,9 @@ type builder struct {
 	instrs  []flat.Instr
 	intType int
 	pointer int
+
+	recording flat.Ref // an object of which it is noted what is stored in it
+	parts     *[]part  // that; nil: nothing is noted
 }
 
 func newBuilder(m *flat.Module, o Options) *builder {

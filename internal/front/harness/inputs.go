@@ -12,54 +12,25 @@ import (
 func (b *builder) call(f int) error {
 	fn := &b.m.Functions[f]
 	callee := b.constant(flat.Const{Kind: flat.ConstFunction, Type: b.pointer, Index: f})
-	operands := []flat.Ref{callee}
+	arguments, err := b.arguments(fn)
+	if err != nil {
+		return err
+	}
 	byVal := make([]int, len(fn.Params))
-	types := argumentTypes(b.m, fn)
 	for i := range fn.Params {
-		p := &fn.Params[i]
-		byVal[i] = p.ByVal
-		v, err := b.argument(p, types[i])
-		if err != nil {
-			return fmt.Errorf("parameter %s: %w", p.Name, err)
-		}
-		operands = append(operands, v)
+		byVal[i] = fn.Params[i].ByVal
 	}
 	ft := fn.Type
 	if b.m.Types[ft].VarArg {
 		b.m.Notes = append(b.m.Notes, fn.Name+"() is called without variable arguments")
 	}
 	result := b.m.Types[ft].Elem
-	b.emit(flat.Instr{Op: flat.OpCall, Type: result, Operands: operands, CallType: ft, ByVal: byVal})
+	b.emit(flat.Instr{Op: flat.OpCall, Type: result, Operands: append([]flat.Ref{callee}, arguments...), CallType: ft, ByVal: byVal})
 	return nil
 }
 
-// argumentTypes are the source types of a function's parameters; 0: not known. Where the calling convention has made
-// several of one, or one of several, none is known.
-func argumentTypes(m *flat.Module, f *flat.Function) []int {
-	types, given := make([]int, len(f.Params)), 0
-	first := 0
-	if len(f.Params) > 0 && f.Params[0].SRet {
-		first = 1
-	}
-	seen := map[int]bool{}
-	for _, r := range f.Vars {
-		v := &m.DebugVars[r.Var]
-		if v.Arg == 0 || seen[v.Arg] {
-			continue
-		}
-		seen[v.Arg] = true
-		given = max(given, v.Arg)
-		if at := v.Arg - 1 + first; at < len(types) {
-			types[at] = v.Type
-		}
-	}
-	if given != len(f.Params)-first {
-		clear(types)
-	}
-	return types
-}
-
-func (b *builder) argument(p *flat.Param, source int) (flat.Ref, error) {
+func (b *builder) argument(p *flat.Param, of parameter) (flat.Ref, error) {
+	source := of.source
 	switch t := &b.m.Types[p.Type]; {
 	case p.SRet || p.ByVal >= 0:
 		size := uint64(0)
@@ -77,6 +48,9 @@ func (b *builder) argument(p *flat.Param, source int) (flat.Ref, error) {
 		}
 		return at, nil
 	case t.Kind == flat.Pointer:
+		if of.this {
+			return b.shaped(&Shape{Param: of.name, Kind: "nonnull", Most: 1}, source, 0, 0)
+		}
 		return b.pointee(source, 1), nil
 	case t.Kind == flat.Integer && t.Bits <= 64, t.Kind == flat.Float, t.Kind == flat.Double:
 		return b.read(b.conventional(p.Type, source), p.Type), nil
@@ -124,9 +98,13 @@ func (b *builder) pointee(source, depth int) flat.Ref {
 		b.note(why)
 		return b.null()
 	}
-	b.note("a pointer created by --function is null, or points to one element of its own")
 	at := b.object(size)
 	b.fill(at, 0, elem, depth+1)
+	if strings.HasSuffix(p.Name, "&") {
+		b.note("a reference created by --function leads to one element of its own")
+		return at
+	}
+	b.note("a pointer created by --function is null, or points to one element of its own")
 	bit := b.integer(1)
 	is := b.read("bool", bit)
 	return b.emit(flat.Instr{Op: flat.OpSelect, Type: b.pointer, Operands: []flat.Ref{is, at, b.null()}})
@@ -217,6 +195,9 @@ func (b *builder) members(at flat.Ref, offset uint64, t *flat.DebugType, depth i
 }
 
 func (b *builder) store(at flat.Ref, offset uint64, v flat.Ref) {
+	if at == b.recording && b.parts != nil {
+		*b.parts = append(*b.parts, part{offset, v})
+	}
 	if offset > 0 {
 		at = b.emit(flat.Instr{Op: flat.OpGetElementPtr, Type: b.pointer, Operands: []flat.Ref{at}, Offset: int64(offset), SourceType: b.integer(8)})
 	}

@@ -31,7 +31,7 @@ func TestInsert(t *testing.T) {
 		{"lines that are counted anew", "int a;\n#line 20\nint f(int n) {@ return n; }\n", 20, "f"},
 	} {
 		text := strings.Replace(x.text, "@", "", 1)
-		list := Insert(Source{Text: text, Name: "f.c", Named: "/home/f.c"}, x.line, x.function, []string{"n > 1", "n <\n9"}, names)
+		list := Insert(Source{Text: text, Name: "f.c", Named: "/src/f.c"}, x.line, x.function, []string{"n > 1", "n <\n9"}, names)
 		if len(list) == 0 {
 			t.Errorf("%s: no place was found", x.name)
 			continue
@@ -58,14 +58,14 @@ func TestInsert(t *testing.T) {
 // TestInsertNowhere: a function whose name or brace the text does not show gets nothing.
 func TestInsertNowhere(t *testing.T) {
 	for _, text := range []string{"int g(int n) { return n; }\n", "int f(int n)\nBODY\n", "/* f */ \"f {\" // f {\n", "int f(int n)\n#if 0\n{\n", ""} {
-		if list := Insert(Source{Text: text, Name: "f.c", Named: "/home/f.c"}, 1, "f", []string{"n"}, names); text != "int f(int n)\n#if 0\n{\n" && len(list) > 0 {
+		if list := Insert(Source{Text: text, Name: "f.c", Named: "/src/f.c"}, 1, "f", []string{"n"}, names); text != "int f(int n)\n#if 0\n{\n" && len(list) > 0 {
 			t.Errorf("%q: %q", text, list)
 		}
 	}
-	if n := Number("/home/--assume", 3); n != 3 {
+	if n := Number("/src/--assume", 3); n != 3 {
 		t.Errorf("line 3 of the assumptions is number %d", n)
 	}
-	if n := Number("/home/a.c", 3); n != 0 {
+	if n := Number("/src/a.c", 3); n != 0 {
 		t.Errorf("line 3 of a file is assumption %d", n)
 	}
 }

@@ -3,7 +3,6 @@ package trace
 import (
 	"slices"
 	"sort"
-	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
@@ -32,7 +31,7 @@ func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
 		ranges = ranges[:maxRanges]
 	}
 	for _, c := range ranges {
-		values := slices.DeleteFunc(r.names.values(t, c.addr, c.size), func(v Value) bool { return strings.HasPrefix(v.Name, "__heddle_") })
+		values := slices.DeleteFunc(r.names.values(t, c.addr, c.size), func(v Value) bool { return v.Name == "" })
 		for i := range values {
 			values[i].Shared = r.m.SharedAt(c.addr)
 		}
