@@ -8,6 +8,13 @@ import "heddle/internal/ir/program"
 // NeverWritten reports whether none of n bytes was ever written.
 func (v Memory) NeverWritten(s Stretch, n uint64) bool { return v.m.neverWritten(s.a, n) }
 
+// Unwrite makes n bytes count as never written, as far as the machine follows that.
+func (v Memory) Unwrite(s Stretch, n uint64) {
+	if s.a.tracked() && !v.m.invent && len(v.m.o.Unwritten) == 0 {
+		v.m.unmark(s.a, n)
+	}
+}
+
 // Stretch is a resolved range of memory of one object.
 type Stretch struct{ a access }
 

@@ -86,9 +86,12 @@ const callsHead = betweenHead + `
 #include <locale.h>
 #include <poll.h>
 #include <sched.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/utsname.h>
@@ -113,6 +116,15 @@ sigset_t *pend(void)
     return &set;
 }
 int pipes(void) { int p[2]; pipe(p); write(p[1], "ab", 2); return p[0]; }
+int count(void) { static int e; if (!e) e = eventfd(1, 0); return e; }
+int polls(void)
+{
+    int ep = epoll_create1(0);
+    struct epoll_event e = {EPOLLIN};
+    epoll_ctl(ep, EPOLL_CTL_ADD, count(), &e);
+    return ep;
+}
+int sockets(void) { int s[2]; socketpair(AF_UNIX, SOCK_DGRAM, 0, s); write(s[0], "a", 1); write(s[1], "a", 1); return s[0]; }
 int file(void) { int f = open("pread", O_CREAT | O_TRUNC | O_RDWR, 0600); write(f, "ab", 2); return f; }
 void begin(void) { fp = tmpfile(); fputs("ab", fp); rewind(fp); }
 `

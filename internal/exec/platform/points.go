@@ -15,8 +15,12 @@ func points() map[string]func(machine.External) machine.External {
 	for _, name := range []string{"open", "open64", "creat", "close", "fsync"} {
 		list[name] = posix.Cancellable
 	}
-	list["poll"] = func(x machine.External) machine.External { return posix.Cancellable(posix.EndedByHandlers(x)) }
-	for _, name := range []string{"read", files.Known + "read", "write"} {
+	for _, name := range []string{"poll", "epoll_wait"} {
+		list[name] = func(x machine.External) machine.External { return posix.Cancellable(posix.EndedByHandlers(x)) }
+	}
+	for _, name := range []string{
+		"read", files.Known + "read", "write", "eventfd_read", "eventfd_write", "send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg",
+	} {
 		list[name] = func(x machine.External) machine.External {
 			return posix.Cancellable(posix.EndedByHandlers(files.EndedWhileWaiting(x)))
 		}

@@ -68,11 +68,28 @@ func (s *state) forget(open uint64) {
 	}
 	inode := s.get(open, openInode)
 	s.count(open, -1)
+	s.last(open)
 	if s.get(open, openStream) != 0 {
 		s.add(inode, inodeAhead, -1)
 	}
 	s.unuse(inode)
 	s.release(open)
+}
+
+// last is what those notice who use the other end, or watch this one, when a description ends.
+func (s *state) last(open uint64) {
+	inode := s.get(open, openInode)
+	s.unwatch(open)
+	switch s.get(inode, inodeKind) {
+	case pipe:
+		if (s.get(inode, inodeReaders) == 0) != (s.get(inode, inodeWriters) == 0) {
+			s.edge(inode, anyEvent)
+		}
+	case socket:
+		s.hangUp(inode)
+	case interest:
+		s.unwatchAll(inode)
+	}
 }
 
 // opened is the description of a descriptor; 0: there is none.
@@ -128,6 +145,9 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 	switch s.get(inode, inodeKind) {
 	case regular, memory:
 		b = s.contents(inode, s.get(open, openOffset), limit)
+	case counter, socket, interest:
+		s.noStreams()
+		return nil, nothing
 	case pipe:
 		if s.get(inode, inodeWriters) > 0 {
 			m = wait
@@ -155,7 +175,11 @@ func (s *state) take(open, n uint64) {
 	case kind == regular, kind == memory, kind == input && s.o.StdinGiven:
 		s.add(open, openOffset, int(n))
 	case kind == pipe, kind == input:
+		full := kind == pipe && s.get(inode, inodeSize)+pollRoom > pipeRoom
 		s.shift(inode, n)
+		if full && s.get(inode, inodeSize)+pollRoom <= pipeRoom {
+			s.edge(inode, forWriters)
+		}
 	}
 }
 
@@ -174,6 +198,9 @@ func (s *state) behind(open uint64, m more) need {
 func (s *state) room(open, n uint64) need {
 	inode := s.get(open, openInode)
 	switch {
+	case s.messages(open):
+		s.noStreams()
+		return need{}
 	case s.get(inode, inodeKind) != pipe:
 		return s.whole(inode)
 	case n == 0 || s.get(inode, inodeReaders) == 0 || s.get(open, openFlags)&oNonBlock != 0:
@@ -195,12 +222,17 @@ func (s *state) write(open uint64, b []byte) uint32 {
 		size := s.get(inode, inodeSize)
 		switch {
 		case s.get(inode, inodeReaders) == 0:
-			s.dies = s.dies || len(b) > 0 && s.fault == nil && !s.minds()
+			if len(b) > 0 {
+				s.signalPipe("pipe")
+			}
 			return ePipe
 		case size+uint64(len(b)) > pipeRoom:
 			return abi.EAGAIN
 		}
 		s.put(inode, size, b)
+		if len(b) > 0 {
+			s.edge(inode, forReaders)
+		}
 	case regular, memory:
 		s.unread(open)
 		at := s.get(open, openOffset)
@@ -234,13 +266,20 @@ func (s *state) minds() bool {
 	return false
 }
 
+// signalPipe is what a write does where nobody reads from something any more.
+func (s *state) signalPipe(from string) {
+	if s.fault == nil && !s.minds() {
+		s.dies = from
+	}
+}
+
 // end ends a call: with a fault, or the run, or a result.
 func (s *state) end(v int64) (machine.Outcome, *machine.Fault) {
 	switch {
 	case s.fault != nil:
 		return abi.Stop(s.fault)
-	case s.dies:
-		s.note("SIGPIPE ends the program: nobody reads from the pipe")
+	case s.dies != "":
+		s.note("SIGPIPE ends the program: nobody reads from the " + s.dies)
 		return abi.Exits(s.c, killed)
 	}
 	return abi.Int(s.c, v)

@@ -1,5 +1,6 @@
 // Package files provides files, streams and pipes: what stdio.h, unistd.h,
-// fcntl.h and sys/stat.h have of them, but for formats, which are libc's.
+// fcntl.h and sys/stat.h have of them, but for formats, which are libc's; event counters
+// (counter.go), pairs of sockets (socket.go), poll and epoll (watch.go).
 //
 // A program begins without files of its own; what it writes it reads back
 // exactly. Files that it did not make, and standard input, belong to the
@@ -18,7 +19,9 @@
 //
 // Each call is one action, which other threads notice. A call that needs more of
 // the environment, or whether a file exists, chooses that first, and continues as
-// the same call; a call that has to wait for a pipe is not enabled.
+// the same call; a call that has to wait for a pipe is not enabled. All calls on
+// files, pipes, counters and sockets are operations on one synchronisation object,
+// the static one, so that what they order is what the order of the calls is.
 //
 // The package must not know formats.
 //
@@ -32,5 +35,9 @@
 // it fails with EPIPE, and no handler runs. A mapping of a
 // file is a copy (mapping.go): while there is one, other use of the file that could show it
 // ends with unknown. There are no directories, links, permissions and times of files;
-// at most 64 descriptors are open.
+// at most 64 descriptors are open. Sockets come in pairs of AF_UNIX only, without
+// addresses and control data, and no stream leads to one; each has the room that Linux
+// 6 gives it by default. epoll reports descriptors in the order in which they became
+// ready, and a write to what was not empty is an edge as well, as on Linux; one epoll
+// descriptor does not watch another.
 package files

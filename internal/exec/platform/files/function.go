@@ -17,7 +17,8 @@ type Options struct {
 type work struct {
 	need    func(s *state) need
 	touches func(s *state, buf []machine.Access) []machine.Access
-	do      func(s *state) int64 // the result
+	do      func(s *state) int64                             // the result
+	acts    func(s *state) (machine.Outcome, *machine.Fault) // in the place of do: it may take several actions
 }
 
 // functions makes a list of functions.
@@ -51,6 +52,9 @@ func (l *functions) function(name string, w work) machine.External {
 			return abi.Again(c, 0)
 		}
 		v := int64(0)
+		if s.fault == nil && w.acts != nil {
+			return w.acts(s)
+		}
 		if s.fault == nil {
 			v = w.do(s)
 		}
@@ -68,8 +72,23 @@ func (l *functions) function(name string, w work) machine.External {
 		s := l.o.state(c)
 		return s.choices(w.need(s))
 	}
-	x.Waits = func(c *machine.Call) (string, int) { return c.Name() + ", for a pipe", -1 }
+	x.Waits = func(c *machine.Call) (string, int) { return c.Name() + ", for " + l.o.state(c).awaited(), -1 }
 	return x
+}
+
+// awaited says what a call waits for that is not enabled. Which argument is a descriptor only its function knows: most have it first.
+func (s *state) awaited() string {
+	if open := s.opened(s.c.ArgS(0)); open != 0 && s.c.NumArgs() > 0 {
+		switch s.get(s.get(open, openInode), inodeKind) {
+		case counter:
+			return "an event counter"
+		case socket:
+			return "a socket"
+		case interest:
+			return "a descriptor to be ready"
+		}
+	}
+	return "a pipe"
 }
 
 // EndedWhileWaiting makes a call one that a handler ends while it waits, unless the handler wants it to be taken up again.
@@ -119,6 +138,10 @@ func Functions(o Options) []machine.External {
 	l.writing()
 	l.positions()
 	l.poll()
+	l.counters()
+	l.sockets()
+	l.messaging()
+	l.epoll()
 	l.mappings()
 	l.unknown()
 	return l.list

@@ -78,6 +78,7 @@ func (s *state) unuse(inode uint64) {
 		if s.get(inode, inodeKind) != memory {
 			s.release(s.get(inode, inodeData))
 		}
+		s.release(s.get(inode, inodeMore))
 		s.release(inode)
 	}
 }

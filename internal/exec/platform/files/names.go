@@ -59,6 +59,10 @@ func Assumed(name string) string {
 	switch name {
 	case noObject:
 		return "no shared-memory object exists before the program starts"
+	case "socketpair":
+		return "a socket has the room that Linux gives it by default: 278 messages of one byte, say"
+	case "epoll_wait":
+		return "epoll_wait reports descriptors in the order in which they became ready, as Linux does"
 	case OfStream, ofDescriptor:
 		return "standard input is any text, and reading it does not fail"
 	}
@@ -157,6 +161,8 @@ const (
 	modeRegular = 0o100644
 	modePipe    = 0o010600
 	modeDevice  = 0o020666
+	modeSocket  = 0o140777
+	modeNone    = 0o600
 )
 
 // describeTo fills in the struct stat that argument 1 points to. A file has its
@@ -169,6 +175,10 @@ func (s *state) describeTo(kind, inode, size uint64) int64 {
 		mode = modeRegular
 	case pipe:
 		mode = modePipe
+	case socket:
+		mode = modeSocket
+	case counter, interest:
+		mode = modeNone
 	}
 	lay, at := s.layout(), s.c.Arg(1)
 	s.store(at, make([]byte, lay.size))

@@ -58,7 +58,7 @@ func (w Output) Function(o *Options, name string, touches abi.Touches) machine.E
 		}
 		return 1
 	}
-	x.Waits = func(c *machine.Call) (string, int) { return c.Name() + ", for room in a pipe", -1 }
+	x.Waits = func(c *machine.Call) (string, int) { return c.Name() + ", for room in " + o.state(c).awaited(), -1 }
 	return x
 }
 
@@ -89,7 +89,10 @@ func (w Output) need(s *state) need {
 	switch {
 	case f != nil || s.root == 0:
 	case w.FD != nil:
-		if open := s.writer(w.FD(s.c)); open != 0 {
+		switch open := s.writer(w.FD(s.c)); {
+		case open != 0 && s.messages(open):
+			n = s.sendNeed(open, text, 0)
+		case open != 0:
 			n = s.room(open, uint64(len(text)))
 		}
 	default:
@@ -112,6 +115,9 @@ func (w Output) do(s *state) (machine.Outcome, *machine.Fault) {
 	if f != nil {
 		return abi.Stop(f)
 	}
+	if open := w.toMessages(s); open != 0 {
+		return s.sendAll(open, text, 0, func(n int64) int64 { return w.sent(c, n, text) })
+	}
 	ok := true
 	switch {
 	case w.plain(s) && w.FD != nil:
@@ -127,6 +133,30 @@ func (w Output) do(s *state) (machine.Outcome, *machine.Fault) {
 		return s.end(w.Failed)
 	}
 	return s.end(w.Result(c, text))
+}
+
+// toMessages is the description that the function writes to if that takes messages; 0: it does not.
+func (w Output) toMessages(s *state) uint64 {
+	if w.FD == nil || w.plain(s) || s.root == 0 {
+		return 0
+	}
+	if open := s.writer(w.FD(s.c)); open != 0 && s.messages(open) {
+		return open
+	}
+	return 0
+}
+
+// sent is the result where n bytes of a text were sent, or none with n negative. Who writes by a format tries again until all is, or
+// none can be.
+func (w Output) sent(c *machine.Call, n int64, text []byte) int64 {
+	switch {
+	case n < 0:
+		return w.Failed
+	case n < int64(len(text)) && c.Name() != "write":
+		c.M.Record().SetErrno(c.Thread, abi.EAGAIN)
+		return w.Failed
+	}
+	return n
 }
 
 // putFD writes to a descriptor.

@@ -5,13 +5,24 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// What poll is asked and answers.
+// What poll and epoll are asked and answer.
 const (
 	pollIn      = 1
+	pollUrgent  = 2
 	pollOut     = 4
 	pollError   = 8
 	pollHangUp  = 16
 	pollInvalid = 32
+
+	// Other names of pollIn and pollOut, and what only sockets have.
+	pollReadNormal  = 0x40
+	pollReadBand    = 0x80
+	pollWriteNormal = 0x100
+	pollWriteBand   = 0x200
+	pollReadHangUp  = 0x2000
+
+	toRead  = pollIn | pollReadNormal
+	toWrite = pollOut | pollWriteNormal
 
 	pollRoom = 4096 // in a pipe, so that it can be written to
 	pollSize = 8    // of a struct pollfd: int fd; short events, revents
@@ -37,19 +48,23 @@ func (l *functions) poll() {
 			})
 		},
 	}, "poll")
-	last := len(l.list) - 1
-	l.list[last] = l.limited(l.list[last])
+	l.limitLast(2, func(s *state) bool { return s.polled(nil) == 0 })
 }
 
-// limited makes poll one that ends by its limit, argument 2, in milliseconds.
-func (l *functions) limited(x machine.External) machine.External {
+// limitLast makes the last function one that ends by its limit, an argument in milliseconds, while it finds nothing.
+func (l *functions) limitLast(arg int, idle func(s *state) bool) {
+	last := len(l.list) - 1
+	l.list[last] = l.limited(l.list[last], arg, idle)
+}
+
+func (l *functions) limited(x machine.External, arg int, idle func(s *state) bool) machine.External {
 	waits := func(c *machine.Call) bool {
 		s := l.o.state(c)
-		return c.ArgS(2) > 0 && s.polled(nil) == 0 && s.fault == nil
+		return c.ArgS(arg) > 0 && idle(s) && s.fault == nil
 	}
 	do := x.Do
 	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		limit, late := uint64(max(c.ArgS(2), 0))*1_000_000, waits(c)
+		limit, late := uint64(max(c.ArgS(arg), 0))*1_000_000, waits(c)
 		switch {
 		case !c.M.Time().IsKept() && late:
 			abi.Sleep(c, limit)
@@ -65,7 +80,7 @@ func (l *functions) limited(x machine.External) machine.External {
 	x.Lasts = true
 	x.Interruptible = func(c *machine.Call, _ bool) bool { // whether or not it is to be taken up again
 		s := l.o.state(c)
-		return c.ArgS(2) != 0 && s.polled(nil) == 0 && s.fault == nil
+		return c.ArgS(arg) != 0 && idle(s) && s.fault == nil
 	}
 	return x
 }
@@ -105,7 +120,7 @@ func (s *state) cutPoll(fd int64) {
 }
 
 // events are what a descriptor is ready for.
-func (s *state) events(fd int64) (events uint64) {
+func (s *state) events(fd int64) uint64 {
 	open := s.opened(fd)
 	switch {
 	case fd < 0:
@@ -113,19 +128,38 @@ func (s *state) events(fd int64) (events uint64) {
 	case open == 0:
 		return pollInvalid
 	}
-	inode, flags := s.get(open, openInode), s.get(open, openFlags)
-	if s.get(inode, inodeKind) != pipe {
-		return pollIn | pollOut
+	return s.readiness(open)
+}
+
+// readiness is what a description is ready for.
+func (s *state) readiness(open uint64) uint64 {
+	inode := s.get(open, openInode)
+	switch s.get(inode, inodeKind) {
+	case pipe:
+		return s.pipeEvents(inode, s.get(open, openFlags))
+	case counter:
+		return s.counterEvents(inode)
+	case socket:
+		return s.socketEvents(inode)
+	case interest:
+		if len(s.ready(inode)) > 0 {
+			return toRead
+		}
+		return 0
 	}
+	return toRead | toWrite
+}
+
+func (s *state) pipeEvents(inode, flags uint64) (events uint64) {
 	size := s.get(inode, inodeSize)
 	if readable(flags) && size > 0 {
-		events |= pollIn
+		events |= toRead
 	}
 	if readable(flags) && s.get(inode, inodeWriters) == 0 {
 		events |= pollHangUp
 	}
 	if writable(flags) && size+pollRoom <= pipeRoom {
-		events |= pollOut
+		events |= toWrite
 	}
 	if writable(flags) && s.get(inode, inodeReaders) == 0 {
 		events |= pollError

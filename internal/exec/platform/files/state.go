@@ -34,6 +34,7 @@ const (
 	inodeAhead   // descriptions from which a stream may have read ahead
 	inodeMapped  // mappings of it
 	inodeChanged // mappings by which it may change at any time
+	inodeMore    // the record of a socket (socket.go)
 	inodeFields
 )
 
@@ -45,6 +46,9 @@ const (
 	terminal // output; inodeSize is the number of the stream
 	null     // /dev/null
 	memory   // a buffer of the program's; inodeRoom is its size
+	counter  // of eventfd: counter.go
+	socket   // one end of a pair: socket.go
+	interest // of epoll: what it watches is in rootWatches
 )
 
 // A description is an open file.
@@ -94,7 +98,8 @@ const (
 	rootStreams     = 1
 	rootFixed       = 2 // nothing can change what stdout and stderr are
 	rootMappings    = 3
-	rootInodes      = 4
+	rootWatches     = 4 // what epoll watches, the newest first: watch.go
+	rootInodes      = 5
 	rootOpen        = rootInodes + 3*inodeFields
 	rootStandard    = rootOpen + 3*openFields
 	rootDescriptors = rootStandard + 3*streamFields
@@ -198,7 +203,7 @@ type state struct {
 	o     *Options
 	root  uint64
 	fault *machine.Fault
-	dies  bool // by SIGPIPE
+	dies  string // by SIGPIPE, for nobody reads from this
 }
 
 // rootOf is the address of the static object; 0: the program does not have it.

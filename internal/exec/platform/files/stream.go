@@ -58,6 +58,9 @@ func (l *functions) streams() {
 			return s.noStream(eBadFD)
 		case !ok || kind&canRead != 0 && !readable(s.get(open, openFlags)) || kind&canWrite != 0 && !writable(s.get(open, openFlags)):
 			return s.noStream(eInval)
+		case s.messages(open):
+			s.noStreams()
+			return 0
 		}
 		if kind&appends != 0 {
 			s.set(open, openFlags, s.get(open, openFlags)|oAppend)

@@ -10,7 +10,10 @@ func (l *functions) transfers() {
 	l.add(work{
 		need: func(s *state) need {
 			open := s.reader(s.c.ArgS(0))
-			if open == 0 || s.c.Arg(2) == 0 {
+			switch {
+			case open != 0 && s.messages(open):
+				return s.receiveNeed(open, s.c.Arg(2), byRead)
+			case open == 0 || s.c.Arg(2) == 0:
 				return need{}
 			}
 			b, m := s.rest(open, s.c.Arg(2))
@@ -20,7 +23,10 @@ func (l *functions) transfers() {
 			return s.behind(open, m)
 		},
 		touches: func(s *state, buf []machine.Access) []machine.Access {
-			if open := s.reader(s.c.ArgS(0)); open != 0 {
+			switch open := s.reader(s.c.ArgS(0)); {
+			case open != 0 && s.messages(open):
+				buf = append(buf, abi.Write(s.c.Arg(1), uint64(len(s.arrived(open, s.c.Arg(2), byRead).b))))
+			case open != 0:
 				b, _ := s.rest(open, s.c.Arg(2))
 				buf = append(buf, abi.Write(s.c.Arg(1), uint64(len(b))))
 			}
@@ -34,8 +40,11 @@ func (l *functions) transfers() {
 		do:   (*state).truncate,
 	}, "ftruncate", "ftruncate64")
 	l.add(work{do: func(s *state) int64 {
-		if s.opened(s.c.ArgS(0)) == 0 {
+		switch open := s.opened(s.c.ArgS(0)); {
+		case open == 0:
 			return s.errno(eBadFD)
+		case s.messages(open):
+			return s.errno(eInval)
 		}
 		return 0
 	}}, "fsync", "fdatasync")
@@ -59,8 +68,11 @@ func (s *state) writer(fd int64) uint64 {
 
 func (s *state) read() int64 {
 	open := s.reader(s.c.ArgS(0))
-	if open == 0 {
+	switch {
+	case open == 0:
 		return s.errno(eBadFD)
+	case s.messages(open):
+		return s.receive(open, s.c.Arg(2), byRead, s.oneBuffer(1))
 	}
 	s.direct(open, 0)
 	b, m := s.rest(open, s.c.Arg(2))
@@ -99,7 +111,7 @@ func (s *state) seek() int64 {
 func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	inode := s.get(open, openInode)
 	switch kind := s.get(inode, inodeKind); {
-	case kind == null:
+	case kind == null, kind == counter, kind == interest:
 		return 0
 	case kind == input: // it could be a file
 		s.c.M.Notes().Cut(s.c.PC)

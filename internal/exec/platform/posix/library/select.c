@@ -1,9 +1,9 @@
-// for: select pselect ppoll shm_open shm_unlink mkstemp mkostemp
+// for: select pselect ppoll epoll_pwait epoll_pwait2 shm_open shm_unlink mkstemp mkostemp
 //
 // Descriptors by sets, and files that are made for a purpose: what poll and open do, under other names. (The unit is linked
 // before those that it needs, by its name.)
 //
-// Deviations: a mask of pselect and ppoll is set before the wait, not at once with it. A shared-memory object is a file in
+// Deviations: a mask of pselect, ppoll and epoll_pwait is set before the wait, not at once with it. A shared-memory object is a file in
 // /dev/shm.
 #define _GNU_SOURCE
 #include <errno.h>
@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/select.h>
 #include <unistd.h>
@@ -133,6 +134,24 @@ int ppoll(struct pollfd *list, nfds_t n, const struct timespec *limit, const sig
     if (mask)
         pthread_sigmask(SIG_SETMASK, &was, 0);
     return ready;
+}
+
+int epoll_pwait(int ep, struct epoll_event *events, int most, int limit, const sigset_t *mask)
+{
+    sigset_t was;
+    if (mask)
+        pthread_sigmask(SIG_SETMASK, mask, &was);
+    int ready = epoll_wait(ep, events, most, limit);
+    if (mask)
+        pthread_sigmask(SIG_SETMASK, &was, 0);
+    return ready;
+}
+
+int epoll_pwait2(int ep, struct epoll_event *events, int most, const struct timespec *limit, const sigset_t *mask)
+{
+    if (bad(limit))
+        return fail(EINVAL);
+    return epoll_pwait(ep, events, most, limit_of(limit), mask);
 }
 
 #define SHARED "/dev/shm/"
