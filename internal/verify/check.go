@@ -71,6 +71,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		return &Result{Verdict: verdict.Verdict{Reasons: o.Undecided}}, nil
 	}
 	p, r := o.Plan, o.Evidence.Found
+	plan.ReportEnd(p, r.Stats)
 	all := len(r.Violations) == 0 || p.Checks.KeepGoing
 	proved := proof.Of(p, o.Evidence)
 	res := &Result{Unrefined: o.Unrefined}
@@ -120,6 +121,9 @@ func conclude(o *engine.Outcome) (*Result, error) {
 
 // confirm replays the violations, and enters them into the table. It returns why some are none.
 func (r *Result) confirm(o *engine.Outcome, table *claims.Table) (unconfirmed []verdict.Reason) {
+	if len(o.Evidence.Found.Violations) > 0 {
+		o.Plan.Host.Enters(plan.Replaying)
+	}
 	for _, f := range o.Evidence.Found.Violations {
 		tr, err := o.Confirm(f)
 		switch {

@@ -46,6 +46,6 @@ func checkUnrolled(p *plan.Plan) (*Result, error) { return concluded(bmc.Search(
 // inducing is k-induction as a contender.
 func inducing(first int64) *contender {
 	e := kinduction.Engine{}
-	return &contender{name: e.Name(), engine: plan.EngineBMC, first: first, quiet: true,
+	return &contender{name: e.Name(), engine: plan.EngineBMC, first: first, quiet: true, proves: true,
 		search: func(p *plan.Plan) (*Result, error) { return concluded(e.Search(p)) }}
 }

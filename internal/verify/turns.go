@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"heddle/internal/engine/budget"
 	"heddle/internal/engine/plan"
@@ -26,6 +27,7 @@ type contender struct {
 	search func(*plan.Plan) (*Result, error)
 	engine plan.Engine // of the plan that it searches with
 	first  int64       // work of its first turn; 0: as much as it needs
+	proves bool        // by induction
 	quiet  bool        // what it says is no answer to the user if no engine decides
 
 	run  *budget.Run[*Result]
@@ -57,6 +59,7 @@ type turns struct {
 	longer int64  // times the turn before
 	rounds int    // 0: until the time is over
 	story  []event
+	now    atomic.Int32 // the round
 }
 
 // event is a turn that has decided nothing.
@@ -76,6 +79,7 @@ func (t *turns) take() (*Result, error) {
 	t.begin()
 	defer t.end(budget.Decided)
 	for factor, round := int64(1), 1; t.rounds == 0 || round <= t.rounds; factor, round = min(factor*t.longer, longest), round+1 {
+		t.now.Store(int32(round))
 		res, err := t.round(factor)
 		if res != nil || err != nil {
 			return res, err
@@ -95,19 +99,25 @@ func (t *turns) take() (*Result, error) {
 
 // begin prepares the contenders' runs.
 func (t *turns) begin() {
-	if report := t.plan.Host.Progress; report != nil { // several searches may be under way
-		var mu sync.Mutex
-		t.plan = t.plan.With(func(k *plan.Task) {
-			k.Host.Progress = func(st plan.Progress, seconds float64) {
-				mu.Lock()
-				defer mu.Unlock()
-				report(st, seconds)
-			}
-		})
-	}
+	report := t.plan.Host.Progress
+	var mu sync.Mutex // several searches may be under way
 	for _, x := range t.list {
 		x.run = budget.NewRun(t.plan.Meter(), func(m *budget.Meter) (*Result, error) {
-			return x.search(t.plan.Metered(m).With(func(k *plan.Task) { k.Search.Engine = x.engine }))
+			return x.search(t.plan.Metered(m).With(func(k *plan.Task) {
+				k.Search.Engine = x.engine
+				if report == nil {
+					return
+				}
+				k.Host.Progress = func(st plan.Progress, seconds float64) {
+					mu.Lock()
+					defer mu.Unlock()
+					st.Engine, st.Round = x.name, int(t.now.Load())
+					if x.proves {
+						st.Phase = plan.Proving
+					}
+					report(st, seconds)
+				}
+			}))
 		})
 	}
 }

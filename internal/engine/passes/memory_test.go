@@ -36,7 +36,7 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 			var s *verify.Session
 			s = c.Open(t, "wrong", func(k *plan.Task) {
 				k.Search.Reduction, k.Search.EveryInstruction = by, by == reduction.None
-				k.Host.Progress = func(search.Stats, float64) {} // so that each poll looks at the clock
+				k.Host.Progress = func(plan.Progress, float64) {} // so that each poll looks at the clock
 				k.Host.Clock = func() float64 {
 					if n++; n == last {
 						testsession.WithoutRoom(s)
@@ -67,7 +67,7 @@ func TestProgress(t *testing.T) {
 	now, calls, seen := 100.0, 0, false
 	s := c.Open(t, "right", func(k *plan.Task) {
 		k.Host.Clock = func() float64 { now++; return now }
-		k.Host.Progress = func(st search.Stats, seconds float64) {
+		k.Host.Progress = func(st plan.Progress, seconds float64) {
 			calls++
 			seen = seen || st.Seen > 0
 			if seconds != now-101 || st.States == 0 {

@@ -57,10 +57,11 @@ func (p *Plan) full() bool { return p.Host.Full != nil && p.Host.Full() }
 // wants an end, or there is no further turn; "": none. Time runs from Begin on, or from now.
 func (p *Plan) Poll() func(search.Stats) search.Limit {
 	p = p.Begin()
+	p.Host.Enters(Searching)
 	charge := p.charge()
 	return func(st search.Stats) search.Limit {
 		if p.Host.Progress != nil {
-			p.Host.Progress(st, p.Elapsed())
+			p.Host.Progress(p.progress(st), p.Elapsed())
 		}
 		end := charge(st)
 		switch {
@@ -73,6 +74,24 @@ func (p *Plan) Poll() func(search.Stats) search.Limit {
 		}
 		return limits[end]
 	}
+}
+
+// ReportEnd reports the last figures of a search: it may have been too short to report any before.
+func ReportEnd(p *Plan, st search.Stats) {
+	if p.Host.Progress != nil {
+		r := p.progress(st)
+		r.Last = true
+		p.Host.Progress(r, p.Elapsed())
+	}
+}
+
+// progress is what the figures of a search say of it.
+func (p *Plan) progress(st search.Stats) Progress {
+	r := Progress{Stats: st, Phase: Searching, Engine: string(p.Search.Engine)}
+	if r.Engine == "" || p.Search.Engine == EngineAuto {
+		r.Engine = string(EngineExplicit)
+	}
+	return r
 }
 
 // limits are the limits that the ends of turns are to a search.

@@ -24,10 +24,12 @@ func Open(ctx context.Context, t Task) (*Plan, error) {
 		return nil, err
 	}
 	begun := t.Host.seconds()
+	t.Host.Enters(Compiling)
 	mod, err := t.LoadModule(ctx)
 	if err != nil {
 		return nil, err
 	}
+	t.Host.Enters(Lowering)
 	p, err := OpenModule(mod, t)
 	if err == nil {
 		p.loading = t.Host.seconds() - begun

@@ -180,10 +180,37 @@ type Host struct {
 	Full        func() bool             // the memory of all that heddle does is used up
 	Progress    func(Progress, float64) // figures so far and seconds
 	Drawing     func(Drawing, float64)  // the same of an answer from runs
+	Enter       func(Phase)             // what begins
 }
 
+// Enters says what begins.
+func (h *Host) Enters(p Phase) {
+	if h.Enter != nil {
+		h.Enter(p)
+	}
+}
+
+// Phase is what is under way.
+type Phase string
+
+// The phases. Between searching and replaying there is no order where engines take turns.
+const (
+	Compiling Phase = "compiling"
+	Lowering  Phase = "lowering"
+	Searching Phase = "searching"
+	Proving   Phase = "proving" // by induction
+	Drawn     Phase = "drawing" // runs
+	Replaying Phase = "replaying"
+)
+
 // Progress are the figures of a search under way.
-type Progress = search.Stats
+type Progress struct {
+	search.Stats
+	Phase  Phase
+	Engine string // that searches
+	Round  int    // of turns; 0: there are none
+	Last   bool   // the search has ended
+}
 
 // Drawing are the figures of an answer from runs under way.
 type Drawing struct {

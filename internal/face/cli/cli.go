@@ -31,7 +31,8 @@ type app struct {
 
 	full bool // stories have the library's steps too
 
-	progressWidth int // of the progress line on the terminal
+	progressForm progressForm // that was asked for
+	progress     *progress    // of what searches; nil: none is shown
 }
 
 // Main executes the command with the arguments after its name and gives the
@@ -135,6 +136,11 @@ func (a *app) root() *cobra.Command {
 		SilenceErrors:              true,
 		SuggestionsMinimumDistance: 2,
 		Args:                       cobra.ArbitraryArgs,
+		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
+			if f := cmd.Flags().Lookup(progressFlag); f != nil {
+				a.progressForm = progressForm(f.Value.String())
+			}
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case version:

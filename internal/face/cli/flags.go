@@ -73,6 +73,7 @@ func (f *checkFlags) groups() []group {
 	f.solverFlags.add(far)
 	f.limitFlags.add(far)
 	f.reportFlags.addForm(output)
+	addProgress(output)
 	return list
 }
 

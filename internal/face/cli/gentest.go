@@ -29,7 +29,7 @@ Exit status 0 if these are all paths, 2 if a limit was hit.`
 
 // gentestFlagNames are the flags of check that go with gentest.
 var gentestFlagNames = []string{"check", "property", "error-label", "unknown", "time", "memory", "states", "depth", "alloc-bound",
-	"solver", "solver-time", "solver-log", "solver-without", "json"}
+	"solver", "solver-time", "solver-log", "solver-without", "json", progressFlag}
 
 // gentestFlags are those of check, as far as they make sense, and where to write.
 type gentestFlags struct {

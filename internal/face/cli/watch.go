@@ -75,7 +75,10 @@ func (a *app) host(t *plan.Task) (stop func()) {
 	w := &watch{app: a, begun: begun, over: make(chan struct{}), limit: time.Duration(t.Bounds.Seconds * float64(time.Second))}
 	w.ctx, w.cancel = context.WithCancel(context.Background())
 	a.watch = w
-	t.Host.Progress, t.Host.Drawing = a.progress(), a.drawing()
+	a.progress = progressOf(a.progressForm, a.err)
+	if p := a.progress; p != nil {
+		t.Host.Progress, t.Host.Drawing, t.Host.Enter = p.take, p.draw, p.enter
+	}
 	t.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
 	t.Host.Interrupted, t.Host.Full = w.interrupted.Load, w.full.Load
 	if t.Bounds.Bytes > 0 {
@@ -97,6 +100,7 @@ func (a *app) host(t *plan.Task) (stop func()) {
 		signal.Stop(keys)
 		w.cancel()
 		close(w.over)
+		a.progress.end()
 	}
 }
 
@@ -162,7 +166,7 @@ func (w *watch) insist() {
 		w.mu.Unlock()
 		return
 	}
-	w.app.progressDone()
+	w.app.progress.end()
 	w.app.conclude(w.reason)
 	w.app.leave(verdict.Unknown.ExitStatus())
 }
@@ -210,7 +214,7 @@ func (a *app) asks() {
 
 // answers is called when a question is answered, before anything is printed.
 func (a *app) answers() {
-	a.progressDone()
+	a.progress.pause()
 	if w := a.watch; w != nil {
 		w.mu.Lock()
 		w.answered = true
