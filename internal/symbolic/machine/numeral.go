@@ -99,6 +99,11 @@ func (r *numeralReader) add(taken, digit term.Term) {
 		return
 	}
 	wide := p.Width(r.value) + uint(bits.Len64(r.base))
+	if t := remaindered(p, r.value, digit, r.base); t != term.None && p.IsTrue(taken) && p.Width(t) <= wordBits {
+		r.value = resized(p, t, min(wide, wordBits)) // which more than 64 bits are not needed for
+		return
+	}
+	digit = p.Extract(digit, 0, uint(bits.Len64(r.base-1)))
 	sum := p.Add(p.Mul(p.ZExt(r.value, wide), p.Const(r.base, wide)), p.ZExt(digit, wide))
 	if wide > wordBits {
 		r.over = p.Or(r.over, p.And(taken, p.Ne(p.Extract(sum, wordBits, wide-wordBits), p.Const(0, wide-wordBits))))
@@ -108,16 +113,25 @@ func (r *numeralReader) add(taken, digit term.Term) {
 	r.value = p.Ite(taken, sum, p.ZExt(r.value, wide))
 }
 
-// digitOf reports whether a character is a digit to a base, and of what value: 6 bits, if it is one.
+// digitOf reports whether a character is a digit to a base, and of what value, if it is one.
 func digitOf(p *term.Pool, c term.Term, base uint64) (is, value term.Term) {
-	decimal := p.Sub(c, p.Const('0', 8))
+	decimal := p.Sub(ofSum(p, c), p.Const('0', 8))
 	is, value = p.Ult(decimal, p.Const(min(base, 10), 8)), decimal
 	if base > 10 {
 		letter := p.Sub(p.Or(c, p.Const(0x20, 8)), p.Const('a', 8))
 		value = p.Ite(is, decimal, p.Add(letter, p.Const(10, 8)))
 		is = p.Or(is, p.Ult(letter, p.Const(base-10, 8)))
 	}
-	return is, p.Extract(value, 0, uint(bits.Len64(base-1)))
+	return is, value
+}
+
+// ofSum is a character that is the low part of a sum as the sum of low parts, from which '0' can be taken again.
+func ofSum(p *term.Pool, c term.Term) term.Term {
+	if p.Op(c) != term.OpExtract || p.Low(c) > 0 || p.Op(p.Arg(c, 0)) != term.OpAdd {
+		return c
+	}
+	sum, w := p.Arg(c, 0), p.Width(c)
+	return p.Add(p.Extract(p.Arg(sum, 0), 0, w), p.Extract(p.Arg(sum, 1), 0, w))
 }
 
 // blankAt reports whether a character is a blank in the locale "C".
@@ -139,4 +153,69 @@ func (n *numeral) limited(p *term.Pool, width uint, signed bool) (inRange, v, ne
 	}
 	v = p.Ite(n.negative, p.And(p.Neg(n.value), p.Const(bitvec.Mask(width), wordBits)), n.value)
 	return inRange, v, nearest
+}
+
+// remaindered is the sum of two digits, or more of them and one, that were computed of a number: high * base + digit, where digit is
+// q % base, is q if high is q / base, and q % (base * m) if it is that % m. So a number that snprintf has written is itself again. It is
+// None of other terms.
+func remaindered(p *term.Pool, high, digit term.Term, base uint64) term.Term {
+	high, digit = exact(p, high), exact(p, digit)
+	q, is := dividend(p, digit, term.OpURem, base)
+	if !is {
+		return term.None
+	}
+	if of, is := dividend(p, high, term.OpUDiv, base); is && of == q {
+		return q
+	}
+	if p.Op(high) != term.OpURem {
+		return term.None
+	}
+	of, is := dividend(p, p.Arg(high, 0), term.OpUDiv, base)
+	m, ok := p.Value(p.Arg(high, 1))
+	if !is || of != q || !ok || m == 0 {
+		return term.None
+	}
+	w := p.Width(q)
+	if over, product := bits.Mul64(base, m); over == 0 && product <= bitvec.Mask(w) {
+		return p.URem(q, p.Const(product, w))
+	}
+	return q
+}
+
+// dividend is what an operation divides by a number.
+func dividend(p *term.Pool, t term.Term, op term.Op, by uint64) (q term.Term, is bool) {
+	if p.Op(t) != op {
+		return term.None, false
+	}
+	d, ok := p.Value(p.Arg(t, 1))
+	return p.Arg(t, 0), ok && d == by
+}
+
+// exact is a term without what extends it by zeros, or cuts zeros.
+func exact(p *term.Pool, t term.Term) term.Term {
+	for {
+		switch p.Op(t) {
+		case term.OpConcat:
+			if v, ok := p.Value(p.Arg(t, 0)); !ok || v != 0 {
+				return t
+			}
+			t = p.Arg(t, 1)
+		case term.OpExtract:
+			_, most, ok := p.Range(p.Arg(t, 0))
+			if !ok || p.Low(t) > 0 || most > bitvec.Mask(p.Width(t)) {
+				return t
+			}
+			t = p.Arg(t, 0)
+		default:
+			return t
+		}
+	}
+}
+
+// resized is a number with more bits, or fewer if it fits.
+func resized(p *term.Pool, t term.Term, w uint) term.Term {
+	if p.Width(t) > w {
+		return p.Extract(t, 0, w)
+	}
+	return p.ZExt(t, w)
 }

@@ -211,11 +211,9 @@ func (x *textPrint) digitsOf(t term.Term, n int, part *machine.PrintPart) []term
 	base := p.Const(part.Base, w)
 	chars := make([]term.Term, n)
 	for i := n - 1; i >= 0; i-- {
-		digit := t
-		if i > 0 {
-			digit, t = p.URem(t, base), p.UDiv(t, base)
-		}
-		chars[i] = digitChar(p, digit, part)
+		// Of the first digit, too, the remainder: that it is one is seen without the path.
+		chars[i] = digitChar(p, p.URem(t, base), part)
+		t = p.UDiv(t, base)
 	}
 	return chars
 }
