@@ -324,7 +324,9 @@ func because(why string, story ...string) string {
 	return strings.Join(parts, "; ")
 }
 
-// stopped reports whether the user has ended a search.
+// stopped reports whether others need not search: the user has ended it, or is to mend what is assumed.
 func stopped(r *Result) bool {
-	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind == verdict.Interrupted })
+	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool {
+		return x.Kind == verdict.Interrupted || x.Kind == verdict.Precondition
+	})
 }

@@ -54,6 +54,11 @@ func (t *Task) compiled(ctx context.Context) (*flat.Module, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, p := range o.Project.Providers { // one that does not compile would be passed over
+		if path, err := filepath.Abs(p); err == nil && path == file && !slices.Contains(o.Files, p) {
+			o.Files = append(slices.Clip(o.Files), p)
+		}
+	}
 	var wrong error // of the first place that is none
 	for _, text := range texts {
 		o.Contents = map[string][]byte{file: []byte(text)}

@@ -66,7 +66,7 @@ func (a *app) init(dir string, functions []string) error {
 		if err := project.WriteNew(file, starter.Text); err != nil {
 			return usageError{err}
 		}
-		if err := project.Append(config, project.Entry(starter.Name, filepath.Join(harnessFolder, starter.Name+".c"))); err != nil {
+		if err := project.Append(config, project.Entry(starter.Name, filepath.Join(harnessFolder, starter.Name+".c"))+starter.Alone); err != nil {
 			return usageError{err}
 		}
 		fmt.Fprintf(a.out, "wrote %s\n", project.Local(file))

@@ -69,6 +69,10 @@ static int all(handle h, const struct pair *q, struct pair by_value, const char 
 		text, _ := os.ReadFile("verify/all.c")
 		t.Errorf("status %d: %s%s%s", status, out, stderr, text)
 	}
+	text, err := os.ReadFile("heddle.toml")
+	if want := "# function = \"all\"\n# pointer = [\"h=nonnull\", \"q=nonnull\", \"name=array:n\", \"out=nonnull\"]"; err != nil || !strings.Contains(string(text), want) {
+		t.Errorf("%v: no %q in\n%s", err, want, text)
+	}
 	writeFile(t, "lib/x.cc", "int cxx(int x) { return x; }\n")
 	if status, _, stderr := heddle("init", "cxx"); status != 3 || !strings.Contains(stderr, "is C++") {
 		t.Errorf("status %d: %s", status, stderr)

@@ -385,3 +385,37 @@ func TestProjectsStartNothing(t *testing.T) {
 		t.Error("a file was made")
 	}
 }
+
+// TestHarnessOfFunction: a harness may be a function of the project with what is assumed of its arguments, in any of its files; another assumption is
+// another check.
+func TestHarnessOfFunction(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv(kept.Variable, t.TempDir())
+	writeFile(t, "inc/q.h", "#define MAXQ 4\nint get(const int *a, int n, int i);\nint helper(int);\n")
+	writeFile(t, "src/q.c", "#include \"q.h\"\nint get(const int *a, int n, int i) { return a[helper(i)]; }\n")
+	writeFile(t, "src/h.c", "#include \"q.h\"\nint helper(int i) { return 8 / (i + 1); }\n")
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "compile_commands.json", strings.ReplaceAll(`[{"directory":"DIR/src","file":"q.c","command":"cc -I../inc -c q.c"},{"directory":"DIR/src","file":"h.c","command":"cc -I../inc -c h.c"}]`, "DIR", dir))
+	const harness = "[[harness]]\nname = \"get\"\nfiles = [\"src/q.c\"]\nfunction = \"get\"\npointer = [\"a=array:n:4\"]\n"
+	for _, x := range []struct{ assume, want string }{
+		{`"i > 0 && i < 9", "8 / (i + 1) < n && n <= MAXQ"`, "get      verified"},
+		{`"i > 0 && i < 9", "8 / (i + 1) <= n && n <= MAXQ"`, "get      violated"},
+	} {
+		writeFile(t, "heddle.toml", harness+"assume = ["+x.assume+"]\n")
+		time.Sleep(50 * time.Millisecond) // files that are as new as the check are not trusted
+		for _, again := range []string{"", "unchanged"} {
+			if _, out, stderr := heddle("check"); !strings.Contains(out, x.want) || !strings.Contains(out, again) {
+				t.Errorf("%s %s: no %q in\n%s%s", x.assume, again, x.want, out, stderr)
+			}
+		}
+	}
+	for assume, want := range map[string]string{"i == 7 && MAXQ == 4": "verified", "i > -3": "violated", "j > 0": "heddle: --assume:1:1: error: use of undeclared identifier 'j'"} {
+		_, out, stderr := heddle("check", "--project=compile_commands.json", "--function=helper", "--assume="+assume, "src/q.c")
+		if !strings.HasPrefix(out+stderr, want) {
+			t.Errorf("%s: want %s\n%s%s", assume, want, head(out), stderr)
+		}
+	}
+}

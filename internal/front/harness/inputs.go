@@ -98,13 +98,17 @@ func (b *builder) pointee(source, depth int) flat.Ref {
 		b.note(why)
 		return b.null()
 	}
+	reference := strings.HasSuffix(p.Name, "&")
+	if reference {
+		b.note("a reference created by --function leads to one element of its own")
+	} else {
+		b.note("a pointer created by --function is null, or points to one element of its own")
+	}
 	at := b.object(size)
 	b.fill(at, 0, elem, depth+1)
-	if strings.HasSuffix(p.Name, "&") {
-		b.note("a reference created by --function leads to one element of its own")
+	if reference {
 		return at
 	}
-	b.note("a pointer created by --function is null, or points to one element of its own")
 	bit := b.integer(1)
 	is := b.read("bool", bit)
 	return b.emit(flat.Instr{Op: flat.OpSelect, Type: b.pointer, Operands: []flat.Ref{is, at, b.null()}})

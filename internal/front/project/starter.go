@@ -14,8 +14,9 @@ import (
 
 // Starter is a first harness for some functions: a program in which each is called by a thread of its own.
 type Starter struct {
-	Name string // of the harness
-	Text string
+	Name  string // of the harness
+	Text  string
+	Alone string // for heddle.toml: comments with harnesses of each function by itself
 }
 
 // starting is the text of a harness in the making.
@@ -29,7 +30,7 @@ type starting struct {
 // NewStarter makes a first harness, which will lie in a directory, for functions of a project's C files: without a database, of the files given. Pointers to structures lead to
 // objects that all threads share, one of each type; numbers are one of a few.
 func (p *Project) NewStarter(ctx context.Context, o compile.Options, dir string, functions []string) (*Starter, error) {
-	s := &starting{names: map[string]string{}}
+	s, each := &starting{names: map[string]string{}}, ""
 	for i, name := range functions {
 		f, err := p.function(ctx, o, name)
 		if err != nil {
@@ -37,11 +38,20 @@ func (p *Project) NewStarter(ctx context.Context, o compile.Options, dir string,
 		}
 		s.include(dir, f)
 		s.call(f, i)
+		each += alone(f.Name, p.within(f.unit), f.Params)
 		if len(functions) == 1 {
 			s.call(f, 1)
 		}
 	}
-	return &Starter{Name: strings.Join(functions, "-"), Text: s.text(functions)}, nil
+	return &Starter{Name: strings.Join(functions, "-"), Text: s.text(functions), Alone: each}, nil
+}
+
+// within is a file as the project's settings name it.
+func (p *Project) within(file string) string {
+	if rel, err := filepath.Rel(absolute("", p.Dir), absolute("", file)); err == nil {
+		return rel
+	}
+	return file
 }
 
 // found is a function of a project.
