@@ -207,7 +207,7 @@ func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error)
 		return nil, err
 	}
 	x.last = res
-	if decided(t.plan, res) || stopped(res) || x.first == 0 && !t.onlyUnknowns(res) {
+	if decided(t.plan, res) || stopped(res) || t.assumesTooMuch(res) || x.first == 0 && !t.onlyUnknowns(res) {
 		return t.withStory(x), nil
 	}
 	t.story = append(t.story, event{x.name, x.name + " did not decide"})
@@ -278,6 +278,11 @@ func (t *turns) end(why budget.End) (failed error) {
 // wants to know of all.
 func decided(p *plan.Plan, r *Result) bool {
 	return r.Verdict.Answer != verdict.Unknown && !(p.Checks.KeepGoing && len(r.Verdict.Reasons) > 0)
+}
+
+// assumesTooMuch reports whether a search was complete and no run met what is assumed of arguments: others would meet none either.
+func (t *turns) assumesTooMuch(r *Result) bool {
+	return len(t.plan.Source.Assumed) > 0 && slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind == verdict.NeverReached })
 }
 
 // onlyUnknowns reports whether all that keeps a result from being a proof is what the symbolic engine has as unknowns: what memory

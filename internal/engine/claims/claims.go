@@ -145,6 +145,9 @@ func (k *Table) add(pc int, check machine.Check, set machine.CheckSet, text stri
 		return
 	}
 	place := k.plan.Program.At(pc)
+	if k.plan.Source.Assumption(place) != "" { // nothing is claimed of what is assumed
+		return
+	}
 	c := key{place, check, text}
 	i, ok := k.at[c]
 	if !ok {

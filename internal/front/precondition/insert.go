@@ -52,7 +52,7 @@ func Insert(s Source, line int, function string, assumptions []string, names Nam
 // code is what is written.
 func code(assumptions []string, n Names) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "{ extern __typeof__(0) %[1]s __asm__(%[1]q); extern void %[2]s(__typeof__(0), __typeof__(0)) __asm__(%[2]q); if (%[1]s) { %[1]s = 0;\n"+
+	fmt.Fprintf(&b, "\n#line 1 "+quote(File)+"\n{ extern __typeof__(0) %[1]s __asm__(%[1]q); extern void %[2]s(__typeof__(0), __typeof__(0)) __asm__(%[2]q); if (%[1]s) { %[1]s = 0;\n"+
 		"#pragma clang diagnostic push\n", n.Called, n.Assume)
 	for _, w := range []string{"implicit-function-declaration", "pointer-integer-compare", "string-compare"} {
 		fmt.Fprintf(&b, "#pragma clang diagnostic error \"-W%s\"\n", w)
