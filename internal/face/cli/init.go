@@ -24,8 +24,8 @@ func (a *app) initCommand() *cobra.Command {
 		Use:   "init [flags] [FUNCTION...]",
 		Short: "Write a project's heddle.toml, and a first harness",
 		Long: "init writes heddle.toml, the settings of a project, unless it has one; and for the C functions that are named a first\n" +
-			"harness in the folder verify: a program whose threads call them at the same time, which is yours to complete. It\n" +
-			"overwrites nothing.",
+			"harness in the folder verify: a program whose threads call them at the same time, which is yours to complete. The\n" +
+			"settings get harnesses of each function by itself as comments. It overwrites nothing.",
 		RunE: func(_ *cobra.Command, functions []string) error { return a.init(dir, functions) },
 	}
 	g := newGroup("The project")
