@@ -13,6 +13,8 @@ type Terms struct {
 	// Scan and Print give the parts of a format, of ScanText and PrintText; not ok: it asks for more than parts can say.
 	Scan  func(format []byte, pointerBits uint) (parts []ScanPart, ok bool)
 	Print func(format []byte, pointerBits uint) (parts []PrintPart, ok bool)
+	// List says, of both, that the argument behind the format is a va_list.
+	List bool
 	// Size is, of PrintText, the argument that says how much room there is; 0: none does.
 	Size int
 	// Strings says, of Print, that pointers among what is printed are strings, or may be.

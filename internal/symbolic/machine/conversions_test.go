@@ -34,7 +34,10 @@ const characterHeader = `
 #include <string.h>
 #include <strings.h>
 char *strcasestr(const char *, const char *);
+#include <stdarg.h>
 #define WORDS 6
+static int listed(char *to, int n, const char *format, ...) { va_list l; va_start(l, format); int k = vsnprintf(to, n, format, l); va_end(l); return k; }
+static int scanned(const char *text, const char *format, ...) { va_list l; va_start(l, format); int k = vsscanf(text, format, l); va_end(l); return k; }
 long out[WORDS];
 extern char __VERIFIER_nondet_char(void);
 static void f(char *in) { errno = 0; %s }
@@ -295,6 +298,7 @@ func TestScanOfCharacters(t *testing.T) {
 		{"set", "ab]-\x00", 4, scans("%[a-c]%[^]a]", "s, u"), 0},
 		{"skipped", " 1a:\x00", 4, scans("%*d:%3[1a]%n", "s, &a"), 0},
 		{"o", " 178-", 4, scans("%o%u", "&a, &b"), 0},
+		{"listed", " 1,a", 4, strings.ReplaceAll(scans("%d,%c%s%n", "&a, s, u, &b"), "sscanf", "scanned"), 0},
 	} {
 		t.Run(x.name, x.test)
 	}
@@ -313,6 +317,7 @@ func TestPrintOfCharacters(t *testing.T) {
 		{"o", number, 2, prints(`"%o %#ho %.0d", in[0], in[1], in[1]`), 0},
 		{"width", number, 2, prints(`"%5d|%-5d|%05d|%+.3d|% d", in[0], in[1], in[0], in[1], in[0]`), 0},
 		{"c", number, 2, prints(`"%c%3c%-3c|%%", in[0], in[1], in[0]`), 1},
+		{"listed", number, 2, strings.ReplaceAll(prints(`"%d%s%c%ld%x%hhd", in[0], "<>", in[1], (long)in[1] << 34, in[0], in[1]`), "snprintf", "listed"), 0},
 		{"s", "ab\x00", 3, prints(`"%s|%5s|%-5s|%.2s", in, in + 1, in, in`), 6},
 		{"short", number, 2, `char b[40]; memset(b, 'z', 40); out[0] = snprintf(b, 3, "%d", in[0] * 256 + in[1]); out[1] = snprintf(0, 0, "%d", in[0]); for (int i = 0; i < 8; i++) out[2] = 256ul * out[2] + b[i];
 			out[3] = sprintf(b, "%d", in[1]); for (int i = 0; i < 8; i++) out[4] = 256ul * out[4] + b[i];`, 0},

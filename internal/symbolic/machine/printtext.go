@@ -1,11 +1,11 @@
 package symbolic
 
 import (
+	"bytes"
 	"math/bits"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/bitvec"
-	"heddle/internal/ir/program"
 	"heddle/internal/symbolic/term"
 )
 
@@ -15,6 +15,7 @@ import (
 type textPrint struct {
 	s      *Machine
 	c      *call
+	args   arguments
 	out    []term.Term
 	opaque bool
 }
@@ -23,21 +24,18 @@ type textPrint struct {
 func textPrinted(s *Machine, c *call) outcome {
 	format := s.plainText(c.Arg(c.terms.Format - 1))
 	parts, ok := c.terms.Print([]byte(format), s.prog.PointerBits)
-	if !ok || !s.prints(c, parts) {
+	if !ok {
 		return plain
 	}
 	x := textPrint{s: s, c: c}
-	at := c.terms.Format
+	var out outcome
+	if x.args, out = s.argumentsOf(c); out != done {
+		return out
+	}
 	for i := range parts {
-		part := &parts[i]
-		if part.Kind == machine.PrintLiteral {
-			x.write(part.Literal)
-			continue
-		}
-		if out := x.part(part, at); out != done {
+		if out := x.part(&parts[i]); out != done {
 			return out
 		}
-		at++
 	}
 	if !x.opaque {
 		return plain
@@ -48,45 +46,41 @@ func textPrinted(s *Machine, c *call) outcome {
 	return s.gives(c, s.number(uint64(len(x.out))))
 }
 
-// prints reports whether a call has the arguments that a format asks for, of one word each. If not, the platform takes it.
-func (s *Machine) prints(c *call, parts []machine.PrintPart) bool {
-	at := c.terms.Format
-	for i := range parts {
-		part := &parts[i]
-		if part.Kind == machine.PrintLiteral {
-			continue
-		}
-		if at >= c.NumArgs() {
-			return false
-		}
-		switch info := c.ArgInfo(at); {
-		case info.Words != 1 || info.Kind == program.ArgFloat || info.Kind == program.ArgX87:
-			return false
-		case part.Kind == machine.PrintInteger && part.Bits > 32 && info.Bits < part.Bits:
-			return false
-		case part.Kind == machine.PrintString && c.Arg(at) == 0:
-			return false
-		}
-		at++
+// part writes an argument, or what stands in the format.
+func (x *textPrint) part(part *machine.PrintPart) outcome {
+	switch part.Kind {
+	case machine.PrintLiteral:
+		x.write(part.Literal)
+		return done
+	case machine.PrintString:
+		return x.str(part)
 	}
-	return true
+	t, out := x.args.word(max(part.Bits, 32))
+	if out != done {
+		return out
+	}
+	if part.Kind == machine.PrintInteger {
+		return x.integer(part, x.s.pool.Extract(t, 0, part.Bits))
+	}
+	t = x.s.pool.Extract(t, 0, 8)
+	x.opaque = x.opaque || !x.s.pool.IsConst(t)
+	return x.around(part.Text([]byte{standsIn}), []term.Term{t})
 }
 
-// part writes an argument.
-func (x *textPrint) part(part *machine.PrintPart, i int) outcome {
-	switch part.Kind {
-	case machine.PrintInteger:
-		return x.integer(part, x.s.pool.Extract(x.s.arg(x.c, i), 0, part.Bits))
-	case machine.PrintCharacter:
-		t := x.s.pool.Extract(x.s.arg(x.c, i), 0, 8)
-		x.opaque = x.opaque || !x.s.pool.IsConst(t)
-		return x.around(part.Text([]byte{standsIn}), []term.Term{t})
+// str writes a string, of which the length is a case.
+func (x *textPrint) str(part *machine.PrintPart) outcome {
+	addr, out := x.args.pointer()
+	if out == done && addr == 0 {
+		out = plain // which writes "(null)"
+	}
+	if out != done {
+		return out
 	}
 	limit := ^uint64(0)
 	if part.Limit >= 0 {
 		limit = uint64(part.Limit)
 	}
-	t, out := x.s.textAt(x.c, x.c.Arg(i), limit)
+	t, out := x.s.textAt(x.c, addr, limit)
 	if out != done {
 		return out
 	}
@@ -95,11 +89,7 @@ func (x *textPrint) part(part *machine.PrintPart, i int) outcome {
 		return out
 	}
 	x.opaque = x.opaque || t.opaque
-	stand := make([]byte, n)
-	for k := range stand {
-		stand[k] = standsIn
-	}
-	return x.around(part.Text(stand), t.bytes[:n])
+	return x.around(part.Text(bytes.Repeat([]byte{standsIn}, int(n))), t.bytes[:n])
 }
 
 // standsIn is what stands for a character in a field: nothing that a field has around characters is that.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"heddle/internal/exec/machine"
-	"heddle/internal/ir/program"
 	"heddle/internal/symbolic/term"
 )
 
@@ -16,7 +15,7 @@ type textScan struct {
 	c      *call
 	text   text
 	at     int
-	next   int // the argument that is stored to
+	args   arguments // what is stored to
 	count  int
 	ended  bool
 	stores []planned
@@ -40,11 +39,14 @@ func (x *planned) size(p *term.Pool) (n uint64) {
 func textScanned(s *Machine, c *call) outcome {
 	format := s.plainText(c.Arg(c.terms.Format - 1))
 	parts, ok := c.terms.Scan([]byte(format), s.prog.PointerBits)
-	if !ok || !c.stores(parts) {
+	if !ok {
 		return plain
 	}
-	x := textScan{s: s, c: c, next: c.terms.Format}
+	x := textScan{s: s, c: c}
 	var out outcome
+	if x.args, out = s.argumentsOf(c); out != done {
+		return out
+	}
 	if x.text, out = s.textAt(c, c.Arg(0), ^uint64(0)); out != done || !x.text.opaque {
 		return orPlain(out)
 	}
@@ -58,24 +60,6 @@ func textScanned(s *Machine, c *call) outcome {
 		return s.gives(c, s.number(^uint64(0)))
 	}
 	return s.gives(c, s.number(uint64(x.count)))
-}
-
-// stores reports whether a call has the pointers that a format asks for. If not, the platform says what is wrong.
-func (c *call) stores(parts []machine.ScanPart) bool {
-	at := c.terms.Format
-	for i := range parts {
-		if !parts[i].Stores() {
-			continue
-		}
-		if at >= c.NumArgs() {
-			return false
-		}
-		if k := c.ArgInfo(at).Kind; k == program.ArgFloat || k == program.ArgX87 {
-			return false
-		}
-		at++
-	}
-	return true
 }
 
 // storesPlanned asks whether there is room for what is to be written, and writes it, up to what fails.
@@ -129,8 +113,7 @@ func (x *textScan) part(parts []machine.ScanPart) (matches bool, out outcome) {
 	case machine.ScanLiteral:
 		return x.literal(part.Literal)
 	case machine.ScanPosition:
-		x.store(part, x.s.pool.Const(uint64(x.at), part.Bits))
-		return true, done
+		return x.store(part, x.s.pool.Const(uint64(x.at), part.Bits))
 	case machine.ScanInteger:
 		last := !slices.ContainsFunc(parts[1:], func(p machine.ScanPart) bool { return p.Kind != machine.ScanBlanks })
 		return x.integer(part, last)
@@ -181,15 +164,19 @@ func (x *textScan) literal(b byte) (matches bool, out outcome) {
 }
 
 // store plans to store a value where the next argument points, if the part does.
-func (x *textScan) store(part *machine.ScanPart, parts ...term.Term) {
+func (x *textScan) store(part *machine.ScanPart, parts ...term.Term) (matches bool, out outcome) {
 	if !part.Stores() {
-		return
+		return true, done
 	}
-	x.stores = append(x.stores, planned{x.c.Arg(x.next), parts})
-	x.next++
+	to, out := x.args.pointer()
+	if out != done {
+		return false, out
+	}
+	x.stores = append(x.stores, planned{to, parts})
 	if part.Kind != machine.ScanPosition {
 		x.count++
 	}
+	return true, done
 }
 
 // integer reads a number. Where it ends does not matter to the last part.
@@ -215,8 +202,7 @@ func (x *textScan) integer(part *machine.ScanPart, last bool) (matches bool, out
 		x.at += k
 	}
 	inRange, v, nearest := n.limited(p, wordBits, part.Signed)
-	x.store(part, p.Extract(p.Ite(inRange, v, nearest), 0, part.Bits))
-	return true, done
+	return x.store(part, p.Extract(p.Ite(inRange, v, nearest), 0, part.Bits))
 }
 
 // endBehindBlanks is that nothing but blanks stands before the end.
@@ -266,8 +252,7 @@ func (x *textScan) characters(part *machine.ScanPart) (matches bool, out outcome
 	if part.Ends {
 		read = append(read, p.Const(0, 8))
 	}
-	x.store(part, read...)
-	return true, done
+	return x.store(part, read...)
 }
 
 // inSet is that a character is one of a set, by the ranges that the set consists of.

@@ -113,15 +113,19 @@ func numberRows() []abi.Row {
 	reads := func(names string, bits uint, signed bool) abi.Row {
 		return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: machine.ReadNumber, Bits: bits, Signed: signed, Errno: abi.ERANGE, Invalid: abi.EINVAL}})
 	}
-	writes := func(name string, format, size int) abi.Row {
-		return abi.Of(name, machine.Facts{Terms: machine.Terms{Op: machine.PrintText, Format: format, Size: size, Print: printParts}})
+	writes := func(name string, format, size int, list bool) abi.Row {
+		return abi.Of(name, machine.Facts{Terms: machine.Terms{Op: machine.PrintText, Format: format, Size: size, List: list, Print: printParts}})
+	}
+	scans := func(names string, list bool) abi.Row {
+		return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: machine.ScanText, Format: 2, List: list, Scan: scanParts}})
 	}
 	return []abi.Row{
 		takes("atoi atol", 0), takes("atoll", 64),
 		reads("strtol __isoc23_strtol", 0, true), reads("strtoul __isoc23_strtoul", 0, false),
 		reads("strtoll strtoq strtoimax __isoc23_strtoll __isoc23_strtoq __isoc23_strtoimax", 64, true),
-		writes("sprintf", 2, 0), writes("__sprintf_chk", 4, 0), writes("snprintf", 3, 1), writes("__snprintf_chk", 5, 1),
-		abi.Of("sscanf __isoc99_sscanf __isoc23_sscanf", machine.Facts{Terms: machine.Terms{Op: machine.ScanText, Format: 2, Scan: scanParts}}),
+		writes("sprintf", 2, 0, false), writes("__sprintf_chk", 4, 0, false), writes("snprintf", 3, 1, false), writes("__snprintf_chk", 5, 1, false),
+		writes("vsprintf", 2, 0, true), writes("__vsprintf_chk", 4, 0, true), writes("vsnprintf", 3, 1, true), writes("__vsnprintf_chk", 5, 1, true),
+		scans("sscanf __isoc99_sscanf __isoc23_sscanf", false), scans("vsscanf __isoc99_vsscanf __isoc23_vsscanf", true),
 		reads("strtoull strtouq strtoumax __isoc23_strtoull __isoc23_strtouq __isoc23_strtoumax", 64, false),
 	}
 }
