@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"heddle/internal/exec/platform"
 	"heddle/internal/front/compile"
@@ -66,7 +67,9 @@ func (t *Task) compiled(ctx context.Context) (*flat.Module, error) {
 		if err == nil && t.Source.assumesIn(with, mod.Functions[f].Name) {
 			return with, nil
 		}
-		wrong = cmp.Or(wrong, err)
+		if err != nil && !strings.Contains(err.Error(), calledVariable) { // else it is about the code around
+			wrong = cmp.Or(wrong, err)
+		}
 	}
 	return nil, cmp.Or(wrong, t.Source.noBody())
 }

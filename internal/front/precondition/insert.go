@@ -52,14 +52,14 @@ func Insert(s Source, line int, function string, assumptions []string, names Nam
 // code is what is written.
 func code(assumptions []string, n Names) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n#line 1 "+quote(File)+"\n{ extern __typeof__(0) %[1]s __asm__(%[1]q); extern void %[2]s(__typeof__(0), __typeof__(0)) __asm__(%[2]q); if (%[1]s) { %[1]s = 0;\n"+
-		"#pragma clang diagnostic push\n", n.Called, n.Assume)
+	mark := func(line int) string { return fmt.Sprintf("#line %d %s\n", line, quote(File)) }
+	fmt.Fprintf(&b, "\n%[3]s{ extern __typeof__(0) %[1]s __asm__(%[1]q); extern void %[2]s(__typeof__(0), __typeof__(0)) __asm__(%[2]q);\n"+
+		"#ifdef __cplusplus\n%[3]sif (!__builtin_is_constant_evaluated())\n#endif\n%[3]sif (%[1]s) { %[1]s = 0;\n#pragma clang diagnostic push\n", n.Called, n.Assume, mark(1))
 	for _, w := range []string{"implicit-function-declaration", "pointer-integer-compare", "string-compare"} {
 		fmt.Fprintf(&b, "#pragma clang diagnostic error \"-W%s\"\n", w)
 	}
 	for i, text := range assumptions {
-		mark := fmt.Sprintf("#line %d %s\n", i+1, quote(File))
-		fmt.Fprintf(&b, "%[1]s%[2]s(!!(\n%[1]s%[3]s\n%[1]s), %[4]d);\n", mark, n.Assume, Line(text), i+1)
+		fmt.Fprintf(&b, "%[1]s%[2]s(!!(\n%[1]s%[3]s\n%[1]s), %[4]d);\n", mark(i+1), n.Assume, Line(text), i+1)
 	}
 	b.WriteString("#pragma clang diagnostic pop\n} }")
 	return b.String()
@@ -137,26 +137,37 @@ func same(mark, file string) bool {
 	return mark == file || strings.HasSuffix(file, "/"+strings.TrimPrefix(mark, "./"))
 }
 
-// brace is behind the first brace that follows a function's name and is not in parentheses; -1: there is none.
+// brace is behind the first brace that follows a function's name and is not in parentheses, nor behind a member that a constructor
+// initialises; -1: there is none.
 func brace(s scanner) int {
-	depth := 0
-	for !s.done() {
+	depth, members := 0, false
+	for before := byte(0); !s.done(); {
 		if s.directive() {
 			continue
 		}
-		if _, ok := s.skip(); ok {
+		if kind, ok := s.skip(); ok {
+			if kind == word {
+				before = 'a'
+			}
 			continue
 		}
+		b := s.text[s.at]
 		s.at++
-		switch s.text[s.at-1] {
+		switch b {
 		case '(', '[':
 			depth++
-		case ')', ']':
+		case ')', ']', '}':
 			depth--
+		case ':':
+			members = members || depth <= 0 && before == ')'
 		case '{':
-			if depth <= 0 {
+			if depth <= 0 && !(members && (before == 'a' || before == '>')) {
 				return s.at
 			}
+			depth++
+		}
+		if b > ' ' {
+			before = b
 		}
 	}
 	return -1
