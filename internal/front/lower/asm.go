@@ -9,7 +9,7 @@ import (
 )
 
 // Inline assembler that is known: straight lines of x86 instructions of the forms that C code uses for atomic accesses and barriers,
-// in AT&T's notation. Registers and flags are followed through them (asmregister.go, asmx86.go); an instruction that touches memory is one atomic access
+// in AT&T's notation (of AArch64: asmarm.go). Registers and flags are followed through them (asmregister.go, asmx86.go); an instruction that touches memory is one atomic access
 // (asmmemory.go), of a plain mov an acquire load or a release store, as x86's memory makes them. Those without an effect on values are left out, barriers are
 // fences; the processor's clock, its number and its kind are inputs. Anything else is refused: a jump, an instruction that is not in these files, a register or a flag that nothing has set.
 
@@ -90,16 +90,22 @@ func (n *fn) x86(i int, in *flat.Instr, code, constraints string) bool {
 	if !x.known(in) {
 		return false
 	}
+	x.finish(i, in)
+	return true
+}
+
+// finish emits what is kept, and gives the call its results.
+func (x *asmLowering) finish(i int, in *flat.Instr) {
+	n := x.n
+	x.begun = len(n.cur.code)
 	for _, read := range x.inputs {
 		read()
 	}
-	x.begun = len(n.cur.code)
 	for _, emit := range x.code {
 		emit()
 	}
 	x.results(i, in)
 	n.afterInvoke(in)
-	return true
 }
 
 // asmLowering is inline assembler under way. What it becomes is kept until all of it is known.

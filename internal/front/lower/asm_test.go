@@ -1,6 +1,7 @@
 package lower_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,6 +112,87 @@ func TestAssemblerInvoked(t *testing.T) {
 			if p.Code[pc].Op == program.Jump {
 				pc = int(p.Code[pc].Imm) - 1
 			}
+		}
+	}
+}
+
+// TestAssemblerOfARM: so too on AArch64. The operands are w0 to w2 and x3, where g is.
+func TestAssemblerOfARM(t *testing.T) {
+	const loop, swap = "1: ldxr %w0, [%3]; BODY; stxr %w2, %w1, [%3]; cbnz %w2, 1b", "1: ldaxr %w0, [%3]; BODY; stxr %w2, %w4, [%3]; cbnz %w2, 1b; 2:"
+	for _, c := range []struct {
+		name, code string
+		want       []program.Op // nil: refused
+	}{
+		{"hints", "nop; yield; isb; isb sy; wfe; sev; sevl; hint #3", []program.Op{}},
+		{"barriers", "dmb ish; dmb ishld; dmb ISHST; dmb sy; dsb sy; dsb st", []program.Op{program.Fence, program.Fence, program.Fence, program.Fence, program.Fence, program.Fence}},
+		{"a load and a store", "ldar %w0, [%3]; add %w0, %w0, #1; stlr %w0, [%3]", []program.Op{program.Load, program.Store}},
+		{"of bytes", "ldrb %w0, [%3]; strh %w0, [%3]", []program.Op{program.Load, program.Store}},
+		{"changes", "ldaddal %w4, %w0, [%3]; stclr %w4, [%3]; swpa %w4, %w0, [%3]; ldsmaxlh %w4, %w0, [%3]", []program.Op{program.RMW, program.RMW, program.RMW, program.RMW}},
+		{"compare and swap", "mov %w0, #0; casal %w0, %w4, [%3]", []program.Op{program.CmpXchg}},
+		{"by names", "mov w9, #5; str w9, [%3]; str wzr, [%3]", []program.Op{program.Store, program.Store}},
+		{"the clock", "mrs x9, cntvct_el0; str x9, [%5]", []program.Op{program.Store}},
+		{"a condition", "cmp %w4, #3; cset %w0, ne; str %w0, [%3]", []program.Op{program.Store}},
+		{"a loop", strings.Replace(loop, "BODY", "add %w1, %w0, %w4", 1), []program.Op{program.Load, program.Store}},
+		{"a loop of two steps", strings.Replace(loop, "BODY", "bic %w1, %w0, %w4; orr %w1, %w1, #1", 1), []program.Op{program.Load, program.Store}},
+		{"a loop that compares", strings.Replace(swap, "BODY", "cmp %w0, %w4; b.ne 2f", 1), []program.Op{program.CmpXchg}},
+		{"a loop that compares by eor", strings.Replace(swap, "BODY", "eor %w2, %w0, %w4; cbnz %w2, 2f", 1), []program.Op{program.CmpXchg}},
+
+		{"another's clock", "mrs x9, tpidr_el0", nil},
+		{"an offset", "ldr %w0, [%3, #4]", nil},
+		{"exclusive without a loop", "ldxr %w0, [%3]; stxr %w2, %w0, [%3]", nil},
+		{"a loop that counts its rounds", strings.Replace(loop, "BODY", "mov %w1, %w0; add %w4, %w4, #1", 1), nil},
+		{"a loop that stores what the round before has set", strings.Replace(loop, "BODY; stxr %w2, %w1", "stxr %w2, %w2", 1), nil},
+		{"a loop with another address", strings.Replace(loop, "BODY; stxr %w2, %w1, [%3]", "mov %w1, %w0; stxr %w2, %w1, [%5]", 1), nil},
+		{"a loop that leads elsewhere", strings.Replace(swap, "BODY", "cmp %w0, %w4; b.eq 2f", 1), nil},
+		{"a jump", "cbz %w4, 1f; nop; 1:", nil},
+		{"x86's order of operands", "xchg %w0, [%3]", nil},
+		{"a register before it is set", "str w9, [%3]", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := "static volatile unsigned g; static unsigned long wide;\nint main(void) {\n  volatile unsigned start = 7; unsigned a, b, c, r = start;\n" +
+				`__asm__ volatile("` + c.code + `" : "=&r"(a), "=&r"(b), "=&r"(c) : "r"(&g), "r"(r), "r"(&wide) : "x9", "cc", "memory"); return 0; }`
+			o := defaults("main")
+			o.Supported, o.Clock = func(string) bool { return true }, "__VERIFIER_nondet_ulonglong"
+			p, err := lower.Lower(loadText(t, "a.c", text, compile.Options{Opt: "O0", CFlags: []string{"--target=aarch64-linux-gnu"}}), o)
+			if (err != nil) != (c.want == nil) || err != nil && !strings.Contains(err.Error(), "inline assembler is not supported") {
+				t.Fatalf("%v", err)
+			}
+			if c.want == nil {
+				return
+			}
+			if got := asmOps(p); !slices.Equal(got, c.want) {
+				t.Errorf("%v, not %v", got, c.want)
+			}
+		})
+	}
+}
+
+// asmOps are the atomic operations of a program.
+func asmOps(p *program.Program) (list []program.Op) {
+	for i := range p.Code {
+		switch in := &p.Code[i]; in.Op {
+		case program.Fence, program.RMW, program.CmpXchg, program.Load, program.Store:
+			if in.Flags&program.FlagAtomic != 0 {
+				list = append(list, in.Op)
+			}
+		}
+	}
+	return list
+}
+
+// TestOtherProcessors: variable arguments, and structs that lie otherwise, are refused where the program is not for x86.
+func TestOtherProcessors(t *testing.T) {
+	for text, why := range map[string]string{
+		"int main(void) { return 0; }": "",
+		"int printf(const char *, ...); int main(void) { return printf(\"%d\", 3); }":                                                            "",
+		"int f(int n, ...) { __builtin_va_list a; __builtin_va_start(a, n); __builtin_va_end(a); return n; } int main(void) { return f(1, 2); }": "variable arguments",
+		"int stat(const char *, void *); int main(void) { char b[256]; return stat(\"a\", b); }":                                                 "stat is not supported for aarch64",
+	} {
+		o := defaults("main")
+		o.Conduct = conduct
+		_, err := lower.Lower(loadText(t, "a.c", text, compile.Options{CFlags: []string{"--target=aarch64-linux-gnu"}}), o)
+		if (err != nil) != (why != "") || err != nil && !strings.Contains(err.Error(), why) {
+			t.Errorf("%s: %v, want %q", text, err, why)
 		}
 	}
 }

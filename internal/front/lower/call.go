@@ -35,6 +35,7 @@ func (n *fn) call(i int, in *flat.Instr) bool {
 		out.Op, out.Imm = program.Call, int64(n.fnIndex[f])
 	default:
 		fl := &n.m.Functions[f]
+		n.checkLayout(fl.Name)
 		out.Op, out.Imm = program.External, int64(n.external(fl.Name, n.m.Types[fl.Type].VarArg))
 	}
 	n.result(&site, i, in)
@@ -155,12 +156,12 @@ func (n *fn) result(site *program.Site, i int, in *flat.Instr) {
 	site.Result.Kind, site.Result.Bits = n.argKind(in.Type)
 }
 
-// asm lowers inline assembler: what is known about x86's, and such without instructions:
+// asm lowers inline assembler: what is known about x86's and AArch64's, and such without instructions:
 // a barrier for the compiler, or one that passes a value through.
 func (n *fn) asm(i int, in *flat.Instr) bool {
 	code, constraints, _ := strings.Cut(in.Text, "|")
 	if strings.TrimSpace(code) != "" {
-		if n.x86(i, in, code, constraints) {
+		if isARM(n.m) && n.arm(i, in, code, constraints) || isX86(n.m) && n.x86(i, in, code, constraints) {
 			return true
 		}
 		n.unsupported("inline assembler is not supported: " + strings.Join(strings.Fields(code), " "))

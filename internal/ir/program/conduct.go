@@ -17,6 +17,8 @@ type Conduct struct {
 	ShowsBytes  bool // a call looks at all bytes of an object, whatever lies there
 	OpensStream bool // a call may make a stream that does not lead out of the program, or a descriptor
 
+	Layout bool // a call accesses a struct that is laid out otherwise on other processors than x86
+
 	Module bool // programs that name the function may have platform functions of their own, or an environment
 	Marks  bool // a call marks what some execution is to reach
 }
