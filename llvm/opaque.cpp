@@ -124,9 +124,12 @@ static void makeWhole(Function &F) {
 
 static void keepEntry(Module &M, StringRef Name) {
   Function *F = M.getFunction(Name);
-  if (!F || F->isDeclaration() || !F->hasLocalLinkage())
+  if (!F || F->isDeclaration())
     return;
-  F->setLinkage(GlobalValue::ExternalLinkage);
+  if (F->hasLocalLinkage())
+    F->setLinkage(GlobalValue::ExternalLinkage);
+  else if (F->hasLinkOnceLinkage())
+    F->setLinkage(F->hasLinkOnceODRLinkage() ? GlobalValue::WeakODRLinkage : GlobalValue::WeakAnyLinkage);
 }
 
 static void keepGlobal(Module &M, StringRef Name) {
@@ -143,6 +146,9 @@ void protect(Module &M, const Options &O) {
     keepEntry(M, Name);
   for (const std::string &Name : O.Keep)
     keepGlobal(M, Name);
+  if (O.AnyGlobals)
+    for (GlobalVariable &G : M.globals())
+      G.setExternallyInitialized(!G.isConstant() && !G.isDeclaration() && !G.isThreadLocal());
 }
 
 void completeInlines(Module &M) {

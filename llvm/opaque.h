@@ -28,7 +28,7 @@ void hideBodies(llvm::Module &M, const Options &O, Notes &Notes);
 void markErrorLabel(llvm::Module &M, const Options &O);
 
 // protect does (2) on the linked module and gives the entry functions a linkage
-// that keeps them.
+// that keeps them. Where variables may have changed before the program begins, their initial values are hidden.
 void protect(llvm::Module &M, const Options &O);
 
 // completeInlines turns bodies that are only there to be inlined (C99 inline

@@ -23,6 +23,7 @@ static const char Usage[] =
     "  --fresh FILE     this input is as clang wrote it: nothing was optimised yet\n"
     "  --opt O0..O3     run this optimisation pipeline\n"
     "  --passes TEXT    run this pass pipeline afterwards (opt's notation)\n"
+    "  --any-globals    variables may have changed before the program begins: no pass knows their initial values\n"
     "  --constants      count the constant expressions that instructions of .ll files are written with\n"
     "  --text           write LLVM's text of each instruction\n"
     "  -o FILE          where the flat module goes; - is standard output\n"
@@ -84,6 +85,8 @@ Options parseOptions(int Argc, char **Argv) {
       O.Text = true;
     } else if (Arg == "--symbols") {
       O.Symbols = true;
+    } else if (Arg == "--any-globals") {
+      O.AnyGlobals = true;
     } else if (Arg == "--constants") {
       O.Constants = true;
     } else if (takesValue(Arg)) {

@@ -18,6 +18,7 @@ struct Options {
   std::string Passes;               // a pipeline in opt's notation
   unsigned Level = 0;               // 0..3
   bool Constants = false;           // count constant expressions of files of text
+  bool AnyGlobals = false;          // variables may have other values than their initial ones when the program begins
   bool Symbols = false;             // list symbols, and write no module
   bool Text = false;                // write LLVM's text of each instruction
   std::string Output = "-";

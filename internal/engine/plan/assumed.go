@@ -33,24 +33,38 @@ func (s *Source) checkAssumed() error {
 	return nil
 }
 
-// compiled is the module of the task's files. Where something is assumed of a function's arguments, they are compiled twice: once to
+// compiled is the module of the task's files, and the name of the function in it that is called in place of main; "": none is. Where something is
+// assumed of the function's arguments, or where its linkage name must be known before it is optimised, they are compiled twice: once to
 // see where the function is.
-func (t *Task) compiled(ctx context.Context) (*flat.Module, error) {
+func (t *Task) compiled(ctx context.Context) (mod *flat.Module, function string, err error) {
 	o := t.LoadOptions()
-	if len(t.Source.Assumed) == 0 {
-		return compile.Load(ctx, o)
+	if function = t.Source.Function; function == "" || len(t.Source.Assumed) == 0 && !o.Renames() {
+		mod, err = compile.Load(ctx, o)
+		return mod, function, err
 	}
 	if err := t.Source.checkAssumed(); err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	mod, err := compile.Load(ctx, o)
+	plain := o
+	plain.Opt, plain.Passes = "", ""
+	if mod, err = compile.Load(ctx, plain); err != nil {
+		return nil, "", err
+	}
+	f, err := harness.Find(mod, function)
 	if err != nil {
-		return nil, err
+		return nil, "", &compile.Error{Text: err.Error()}
 	}
-	f, err := harness.Find(mod, t.Source.Function)
-	if err != nil {
-		return nil, &compile.Error{Text: err.Error()}
+	function = mod.Functions[f].Name
+	if o.Entry = append(o.Entry, function); len(t.Source.Assumed) == 0 {
+		mod, err = compile.Load(ctx, o)
+	} else {
+		mod, err = t.assumed(ctx, o, mod, f)
 	}
+	return mod, function, err
+}
+
+// assumed is the module with what is assumed of a function's arguments. In another one, it is function f.
+func (t *Task) assumed(ctx context.Context, o compile.Options, mod *flat.Module, f int) (*flat.Module, error) {
 	texts, file, err := t.Source.assumedIn(mod, f)
 	if err != nil {
 		return nil, err
@@ -62,7 +76,7 @@ func (t *Task) compiled(ctx context.Context) (*flat.Module, error) {
 	}
 	var wrong error // of the first place that is none
 	for _, text := range texts {
-		o.Contents = map[string][]byte{file: []byte(text)}
+		o.Project.Contents = map[string][]byte{file: []byte(text)}
 		with, err := compile.Load(ctx, o)
 		if err == nil && t.Source.assumesIn(with, mod.Functions[f].Name) {
 			return with, nil

@@ -47,7 +47,7 @@ func (h *Host) seconds() float64 {
 
 // LoadModule compiles the task's files, and links them with what the platform has of libraries.
 func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
-	mod, err := t.compiled(ctx)
+	mod, function, err := t.compiled(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,8 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	if a := t.Source.AnyArgs; a.Most > 0 {
 		err = harness.AddArguments(mod, harness.Arguments{Most: a.Most, Length: a.Length, Input: platform.InputPrefix, Assume: platform.AssumeName})
 	}
-	if t.Source.Function != "" {
-		err = harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth, Called: calledVariable,
+	if function != "" {
+		err = harness.Add(mod, function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth, Called: calledVariable,
 			Assume: platform.AssumeName, Shapes: t.Source.Shapes, AnyGlobals: t.Source.AnyGlobals})
 	}
 	if err != nil {
@@ -80,7 +80,7 @@ func (t *Task) LoadOptions() compile.Options {
 	o.Entry = append(slices.Clip(t.Source.starts()), AbstractionName)
 	o.Optional = []string{AbstractionName}
 	if t.Source.Function != "" {
-		o.Entry = append(o.Entry, t.Source.Function)
+		o.Entry, o.AnyGlobals = append(o.Entry, t.Source.Function), t.Source.AnyGlobals
 	}
 	o.Entry = append(o.Entry, t.Source.Load.Entry...)
 	if len(t.Checks.Queries) == 0 {

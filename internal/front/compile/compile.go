@@ -140,6 +140,12 @@ func (o *Options) several(lang language) bool {
 	return n > 1 || n == 1 && len(o.Project.Providers) > 0
 }
 
+// Renames reports whether a function may have another name than the source's, and may be changed or dropped before somebody looks for it.
+func (o *Options) Renames() bool {
+	mangles := func(file string) bool { return languageOf(file) != c }
+	return !o.untouched() && (slices.ContainsFunc(o.Files, mangles) || slices.ContainsFunc(o.Project.Providers, mangles))
+}
+
 // plain reports whether no level of optimisation is asked for.
 func (o *Options) plain() bool { return o.Opt == "" || o.Opt == "O0" }
 
@@ -247,7 +253,7 @@ func compile(ctx context.Context, o *Options, dir string) (compiled, error) {
 // programJob compiles a file of the user's.
 func programJob(o *Options, file, out string, kept *cache) job {
 	lang, kept := languageOf(file), kept.ofPrograms()
-	if len(o.Contents) > 0 {
+	if len(o.Project.Contents) > 0 {
 		kept = nil // which knows files by what lies there
 	}
 	return job{lang: lang, in: file, out: out, flags: compileFlags(o, lang, file), kept: kept, reads: []*sources{o.written.headers}}

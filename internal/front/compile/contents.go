@@ -14,12 +14,12 @@ import (
 // writeContents writes what clang reads in the place of files.
 func (o *Options) writeContents(dir string) error {
 	o.written.contents = map[string]string{}
-	for i, name := range slices.Sorted(maps.Keys(o.Contents)) {
+	for i, name := range slices.Sorted(maps.Keys(o.Project.Contents)) {
 		if strings.Contains(name, ";") {
 			return &Error{Place: name, Text: "nothing can be compiled in the place of a file with ; in its name", Hint: "Rename it."}
 		}
 		path := filepath.Join(dir, fmt.Sprintf("contents%d%s", i, filepath.Ext(name)))
-		if err := os.WriteFile(path, o.Contents[name], 0o600); err != nil {
+		if err := os.WriteFile(path, o.Project.Contents[name], 0o600); err != nil {
 			return &Error{Text: "heddle's own files cannot be written: " + err.Error()}
 		}
 		o.written.contents[name] = path

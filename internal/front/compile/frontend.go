@@ -49,7 +49,7 @@ type Options struct {
 	CLibrary   []fs.FS  // C files of which is linked what a program names and does not define; nil: none
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 
-	Contents map[string][]byte // of files, by their absolute names: what clang reads in the place of what lies there
+	AnyGlobals bool // no pass is to know what variables hold when the program begins
 
 	written written
 }
@@ -58,7 +58,7 @@ type Options struct {
 type written struct {
 	headers  *sources          // of Options.Headers; nil: none
 	ignored  string            // the file that writeIgnored has written; "": none
-	contents map[string]string // those of Options.Contents
+	contents map[string]string // those of Project.Contents
 }
 
 // Whole is what a program was made of.

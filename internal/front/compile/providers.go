@@ -22,6 +22,7 @@ type Project struct {
 	Flags     map[string][]string    // more flags for clang for single files, before CFlags
 	Providers []string               // files that the program may need: C and C++
 	Known     func(name string) bool // functions and variables that need no provider, since heddle has them; nil: none
+	Contents  map[string][]byte      // of files, by their absolute names: what clang reads in the place of what lies there
 	Made      func(Whole)            // is called with what the program was made of; may be nil
 }
 

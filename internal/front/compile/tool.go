@@ -104,6 +104,9 @@ func toolArgs(o *Options, in compiled) []string {
 	if o.Text {
 		args = append(args, "--text")
 	}
+	if o.AnyGlobals {
+		args = append(args, "--any-globals")
+	}
 	if o.Constants {
 		args = append(args, "--constants")
 	}
