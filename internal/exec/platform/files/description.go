@@ -123,7 +123,9 @@ func (s *state) closeFD(fd int64) int64 {
 	if open == 0 {
 		return s.errno(eBadFD)
 	}
+	waiting := s.blocked()
 	s.set(s.root, rootDescriptors+int(fd), 0)
+	s.released(waiting)
 	s.forget(open)
 	return 0
 }

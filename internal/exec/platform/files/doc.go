@@ -39,5 +39,5 @@
 // addresses and control data, and no stream leads to one; each has the room that Linux
 // 6 gives it by default. epoll reports descriptors in the order in which they became
 // ready, and a write to what was not empty is an edge as well, as on Linux; one epoll
-// descriptor does not watch another.
+// descriptor does not watch another. Where a descriptor is closed on which a thread waits, the verdict is unknown.
 package files
