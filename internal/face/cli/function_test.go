@@ -55,6 +55,37 @@ func TestFunction(t *testing.T) {
 	}
 }
 
+// TestFunctionNames: a function of C++ is named without parameters and scopes where that is enough, optimised too.
+func TestFunctionNames(t *testing.T) {
+	file := checkout.Write(t, "a.cc", `#include <cassert>
+namespace n {
+namespace {
+template <class T> T half(T x) { assert(x != 7); return x / 2; }
+}
+int over(int x) { return half(x); }
+int over(long x) { return half<char>(x & 1); }
+inline int part(int x) { return 10 / x; }
+}
+int use(int x) { return n::over(x) + n::over(1L) + n::part(3); }
+`)
+	for _, test := range []struct{ function, want string }{
+		{"over", "heddle: \"over\" names 2 functions: choose one of n::over(int); n::over(long)"},
+		{"n::over(int)", "violated"},
+		{"half<int>", "violated"},
+		{"half<char>", "violated"},
+		{"half", "heddle: \"half\" names 2 functions"},
+		{"part", "violated: division by zero"},
+		{"n::part", "violated: division by zero"},
+		{"art", "heddle: no function \"art\""},
+	} {
+		for _, opt := range []string{"O0", "O2"} {
+			if _, out, errors := heddle("check", "--function="+test.function, "--opt="+opt, file); !strings.HasPrefix(out+errors, test.want) {
+				t.Errorf("%s, %s: want %s\n%s%s", test.function, opt, test.want, head(out), errors)
+			}
+		}
+	}
+}
+
 // TestPointerDepth: with one object only its own number counts.
 func TestPointerDepth(t *testing.T) {
 	status, out, _ := heddle("check", "--function=sum", "--pointer-depth=1", checkout.Write(t, "a.c", functions))
