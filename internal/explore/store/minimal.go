@@ -1,7 +1,7 @@
 package store
 
 import (
-	"encoding/binary"
+	"slices"
 	"sync"
 )
 
@@ -23,27 +23,24 @@ type Minimal struct {
 	inner Exact
 	src   Sets
 	now   []uint64
+	cut   cutter
 	*visits
 }
 
 // visits are those of all states, in parts by keys.
 type visits struct {
-	parts [1 << visitBits]visitPart
+	pieces *pieces
+	parts  [1 << visitBits]visitPart
 }
 
 const visitBits = 4
 
-// chunk is a number of words that arrays often have in common.
-const chunk = 8
-
 // visitPart has the visits of some states.
 type visitPart struct {
 	mu     sync.Mutex
-	bytes  []byte
-	known  map[string]uint32 // arrays of words, as numbers of their chunks, numbered
-	arrays []uint32          // chunks of all of them
-	pieces map[[chunk]uint64]uint32
-	words  []uint64          // of all chunks
+	known  map[uint64]uint32 // by a hash of arrays: the number of one
+	count  uint32            // arrays
+	arrays []uint32          // the numbers of their chunks, one array after the other
 	last   map[uint64]uint32 // of a state: the last visit+1; none: at most visits with all members
 	list   []visit
 }
@@ -73,10 +70,9 @@ type Exact interface {
 
 // NewMinimal makes a store around an empty one.
 func NewMinimal(inner Exact, src Sets) *Minimal {
-	s := &Minimal{inner: inner, src: src, visits: &visits{}}
+	s := &Minimal{inner: inner, src: src, visits: &visits{pieces: newPieces()}}
 	for i := range s.parts {
-		p := &s.parts[i]
-		p.known, p.last, p.pieces = map[string]uint32{}, map[uint64]uint32{}, map[[chunk]uint64]uint32{}
+		s.parts[i].known, s.parts[i].last = map[uint64]uint32{}, map[uint64]uint32{}
 	}
 	return s
 }
@@ -107,90 +103,93 @@ func (s *Minimal) Visit(since int, extra uint32) (key uint64, isNew bool) {
 // meet remembers a visit, and reports whether it is to be explored.
 func (s *Minimal) meet(key uint64, isNew bool) bool {
 	s.now = s.src.Orders(s.now[:0])
-	if full(s.now) { // nothing shows that does not show after any visit
+	chunks := s.cut.cut(s.pieces, s.now)
+	if full(chunks) { // nothing shows that does not show after any visit
 		return isNew
 	}
 	p := &s.parts[key*mulA>>(64-visitBits)]
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	last := p.last[key]
-	if p.covered(last, s.now) {
+	words, last := s.pieces.all(), p.last[key] // under the lock, so those of all visits
+	if p.covered(last, chunks, words) {
 		return false
 	}
-	p.note(key, last, s.now)
+	p.note(key, last, chunks)
 	return true
 }
 
-// covered reports whether for each word there was a visit with a subset. Without a visit it is false:
+// covered reports whether for each word of some chunks there was a visit with a subset. Without a visit it is false:
 // some word does not have all members.
-func (p *visitPart) covered(last uint32, now []uint64) bool {
-	for i, set := range now {
-		if !p.hasSubset(last, len(now), i, set) {
+func (p *visitPart) covered(last uint32, chunks []uint32, words []uint64) bool {
+	for i, c := range chunks {
+		if c != everyone && !p.hasChunk(last, chunks, i) && !p.hasSubsets(last, chunks, i, words) {
 			return false
 		}
 	}
 	return true
 }
 
-const allMembers = ^uint64(0)
-
-func (p *visitPart) hasSubset(last uint32, words, i int, set uint64) bool {
+// hasChunk reports whether there was a visit with the same chunk.
+func (p *visitPart) hasChunk(last uint32, chunks []uint32, i int) bool {
 	for v := last; v != 0; v = p.list[v-1].before {
-		chunks := (words + chunk - 1) / chunk
-		piece := p.arrays[int(p.list[v-1].array)*chunks+i/chunk]
-		if p.words[int(piece)*chunk+i%chunk]&^set == 0 {
+		if p.chunkOf(v, len(chunks), i) == chunks[i] {
 			return true
 		}
 	}
 	return false
 }
 
-// note remembers a visit.
-func (p *visitPart) note(key uint64, last uint32, now []uint64) {
-	p.list = append(p.list, visit{p.number(now), last})
-	p.last[key] = uint32(len(p.list))
-}
-
-func full(now []uint64) bool {
-	for _, set := range now {
-		if set != allMembers {
+// hasSubsets reports whether for each word of a chunk there was a visit with a subset.
+func (p *visitPart) hasSubsets(last uint32, chunks []uint32, i int, words []uint64) bool {
+	for k := range uint32(chunk) {
+		set := words[chunks[i]*chunk+k]
+		v := last
+		for v != 0 && words[p.chunkOf(v, len(chunks), i)*chunk+k]&^set != 0 {
+			v = p.list[v-1].before
+		}
+		if v == 0 && set != allMembers {
 			return false
 		}
 	}
 	return true
 }
 
-// number is the number of an array.
-func (p *visitPart) number(now []uint64) uint32 {
-	p.bytes = p.bytes[:0]
-	for len(now) > 0 {
-		k := min(chunk, len(now))
-		p.bytes = binary.LittleEndian.AppendUint32(p.bytes, p.piece(now[:k]))
-		now = now[k:]
-	}
-	n, ok := p.known[string(p.bytes)]
-	if !ok {
-		n = uint32(len(p.known))
-		p.known[string(p.bytes)] = n
-		for i := 0; i < len(p.bytes); i += 4 {
-			p.arrays = append(p.arrays, binary.LittleEndian.Uint32(p.bytes[i:]))
-		}
-	}
-	return n
+// chunkOf is the number of a chunk of a visit's array.
+func (p *visitPart) chunkOf(v uint32, chunks, i int) uint32 {
+	return p.arrays[int(p.list[v-1].array)*chunks+i]
 }
 
-// piece is the number of a chunk. The words behind the last one of an array have all members.
-func (p *visitPart) piece(words []uint64) uint32 {
-	var c [chunk]uint64
-	for i := copy(c[:], words); i < chunk; i++ {
-		c[i] = allMembers
+const allMembers = ^uint64(0)
+
+// note remembers a visit.
+func (p *visitPart) note(key uint64, last uint32, chunks []uint32) {
+	p.list = append(p.list, visit{p.number(chunks), last})
+	p.last[key] = uint32(len(p.list))
+}
+
+func full(chunks []uint32) bool {
+	for _, c := range chunks {
+		if c != everyone {
+			return false
+		}
 	}
-	n, ok := p.pieces[c]
-	if !ok {
-		n = uint32(len(p.pieces))
-		p.pieces[c] = n
-		p.words = append(p.words, c[:]...)
+	return true
+}
+
+// number is the number of an array. One whose hash another one has is kept twice if it comes again.
+func (p *visitPart) number(chunks []uint32) uint32 {
+	h := uint64(len(chunks))
+	for _, c := range chunks {
+		h = (h ^ uint64(c)) * mulA
+		h ^= h >> 29
 	}
+	if n, ok := p.known[h]; ok && slices.Equal(p.arrays[int(n)*len(chunks):int(n+1)*len(chunks)], chunks) {
+		return n
+	}
+	n := p.count
+	p.count++
+	p.known[h] = n
+	p.arrays = append(p.arrays, chunks...)
 	return n
 }
 
@@ -203,26 +202,22 @@ func (s *Minimal) Undo(to int) { s.inner.Undo(to) }
 // Count is the number of states stored.
 func (s *Minimal) Count() int { return s.inner.Count() }
 
-// bytesVisit and bytesArray are what a map takes for an entry, about.
-const (
-	bytesVisit = 28
-	bytesArray = 48
-)
+// bytesEntry is what a map takes for an entry, about.
+const bytesEntry = 28
 
 // Bytes is the memory that the store takes.
 func (s *Minimal) Bytes() int64 {
-	n := s.inner.Bytes()
+	n := s.inner.Bytes() + s.pieces.bytes()
 	for i := range s.parts {
-		n += s.bytesOf(&s.parts[i])
+		n += s.parts[i].bytes()
 	}
 	return n
 }
 
-func (s *Minimal) bytesOf(p *visitPart) int64 {
+func (p *visitPart) bytes() int64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return int64(cap(p.list))*8 + int64(cap(p.words))*8 + int64(cap(p.arrays))*4 + int64(len(p.last))*bytesVisit +
-		int64(len(p.known))*int64(bytesArray+len(s.now)/chunk*4) + int64(len(p.pieces))*(bytesArray+chunk*8)
+	return int64(cap(p.list))*8 + int64(cap(p.arrays))*4 + int64(len(p.last)+len(p.known))*bytesEntry
 }
 
 // Full reports whether the store will soon take no more states.

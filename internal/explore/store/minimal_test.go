@@ -58,8 +58,13 @@ func (g *graph) take(a action) {
 	}
 }
 
-// Orders implements Sets.
-func (g *graph) Orders(buf []uint64) []uint64 { return append(buf, g.words[:]...) }
+// Orders implements Sets: with words between that show nothing, so that there are several chunks.
+func (g *graph) Orders(buf []uint64) []uint64 {
+	for _, w := range g.words {
+		buf = append(buf, w, allMembers, allMembers, allMembers, allMembers, allMembers)
+	}
+	return buf
+}
 
 // plain is a store of the graph's states alone.
 type plain struct {
