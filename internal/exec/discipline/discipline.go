@@ -21,10 +21,12 @@
 //
 // Invariants:
 //  1. what is contended stays so;
-//  2. as long as Changed is false, any two recorded accesses of a common byte, by
+//  2. what is contended was never passed without a place to switch, as long as Changed is false: an access that is contended
+//     when it is first met is not, and the search goes on;
+//  3. as long as Changed is false, any two recorded accesses of a common byte, by
 //     different threads and one of them a write, are contended or exclude each
 //     other for one of the reasons above;
-//  3. the record depends on the accesses, not on their order.
+//  4. the record depends on the accesses, not on their order.
 //
 // Why a search that ends with Changed false has seen enough: take a shortest
 // execution of the program, with a switch possible at every instruction, that
@@ -78,6 +80,7 @@ type Access struct {
 	Write  bool
 	Plain  bool   // a load or store of the program that is not atomic
 	Lock   uint32 // number of the lock that the access waits for, or gives back; 0: it does something else
+	Stops  bool   // the executor lets threads switch before the access if it is contended
 }
 
 // Table is what was learnt. Use New.
@@ -123,6 +126,7 @@ type user struct {
 	plain  bool
 
 	contended bool // for ever
+	passed    bool // threads could not switch before one of them
 	idle      bool // no access since Restart
 }
 
@@ -136,8 +140,8 @@ func New() *Table {
 	return t
 }
 
-// Changed reports whether a place became contended since Restart: the search so far
-// rests on an assumption that does not hold.
+// Changed reports whether accesses became contended since Restart that threads could not switch before, or whatever else the search so far
+// rests on turned out wrong.
 func (t *Table) Changed() bool { return t.changed }
 
 // Version is the same as long as Note and AddConflicts would say the same again, and
@@ -271,7 +275,7 @@ func (t *Table) Parent(thread int) (parent int, ok bool) {
 // another thread may use the object when it ends: then all of it is contended. A life is a place like others: ends and uses
 // may be ordered instead.
 func (t *Table) noteObject(a Access, who *Accessor) (ends bool, life uint32) {
-	life = t.Note(Access{Place: a.Object, Mask: 1, Plain: true}, who).Slot
+	life = t.Note(Access{Place: a.Object, Mask: 1, Plain: true, Stops: a.Stops}, who).Slot
 	users := t.entries[t.find(uint64(a.Object))].users
 	for k := range users {
 		if users[k].contended {
@@ -285,19 +289,26 @@ func (t *Table) noteObject(a Access, who *Accessor) (ends bool, life uint32) {
 func (t *Table) record(e *entry, a Access, who *Accessor) int {
 	for k := range e.users {
 		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask && u.plain == a.Plain {
-			if u.add(who) {
-				t.judge(e, u)
-			}
+			t.sum(e, u, a, who)
 			return k
 		}
 	}
 	t.changed = t.changed || e.relied && !e.known(who.Thread, a.Write, a.Mask)
 	t.version++
 	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, plain: a.Plain, idle: true})
-	u := &e.users[len(e.users)-1]
-	u.add(who)
-	t.judge(e, u)
+	t.sum(e, &e.users[len(e.users)-1], a, who)
 	return len(e.users) - 1
+}
+
+// sum adds an access to a user, and judges it if that says more than before. An access that is contended as soon as it is met was
+// not passed: nothing that was searched rests on it.
+func (t *Table) sum(e *entry, u *user, a Access, who *Accessor) {
+	grew := u.add(who)
+	u.passed = u.passed || !a.Stops
+	if grew {
+		t.judge(e, u)
+	}
+	u.passed = u.passed || !u.contended
 }
 
 // add adds an access to the sum and reports whether the sum changed.
@@ -305,7 +316,7 @@ func (u *user) add(who *Accessor) bool {
 	if !u.idle {
 		return u.widen(who, protecting(who.Locks, u.write))
 	}
-	u.idle = false
+	u.idle, u.passed = false, false
 	u.alive, u.locks, u.counts = who.Alive, protecting(who.Locks, u.write), Set{}
 	u.counts.Add(int(who.Created))
 	return true
@@ -336,14 +347,17 @@ func (t *Table) judge(e *entry, u *user) {
 		if plain && !e.raced && t.order(e) {
 			continue
 		}
+		t.changed = t.changed || u.wasRelied() || v.wasRelied()
 		u.contended, v.contended = true, true
 		t.version++
-		t.changed = true
 		if plain {
 			t.race(e)
 		}
 	}
 }
+
+// wasRelied reports whether the search rests on it that a user's accesses are not contended.
+func (u *user) wasRelied() bool { return u.passed && !u.contended && !u.idle }
 
 // exclude reports whether accesses of two threads cannot come together.
 func (t *Table) exclude(u, v *user) bool {

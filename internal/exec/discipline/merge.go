@@ -35,7 +35,7 @@ func (t *Table) Merge(clones []*Table) {
 		}
 		c.each(func(key uint64, from *entry) {
 			e := t.entryOf(key)
-			e.join(from)
+			t.changed = e.join(from) || t.changed
 			switch {
 			case from.raced:
 				t.race(e)
@@ -79,8 +79,9 @@ func (t *Table) entryOf(key uint64) *entry {
 	return &t.entries[i]
 }
 
-// join adds what another table knows about the same place.
-func (e *entry) join(from *entry) {
+// join adds what another table knows about the same place. It reports whether accesses are contended as one of the two knows, and the search of
+// the other one rests on it that they are not.
+func (e *entry) join(from *entry) (broken bool) {
 	e.relied = e.relied || from.relied
 	for half, lock := range from.locks {
 		e.locks[half] = cmp.Or(lock, e.locks[half])
@@ -94,7 +95,9 @@ func (e *entry) join(from *entry) {
 			continue
 		}
 		v := &e.users[k]
+		relied := u.wasRelied() || v.wasRelied()
 		v.contended = v.contended || u.contended
+		broken = broken || relied && v.contended
 		switch {
 		case u.idle:
 		case v.idle:
@@ -102,6 +105,7 @@ func (e *entry) join(from *entry) {
 			*v = u
 			v.contended = contended
 		default:
+			v.passed = v.passed || u.passed
 			v.alive, v.counts = v.alive.Or(u.alive), v.counts.Or(u.counts)
 			for i, l := range v.locks {
 				if !u.locks.has(l) {
@@ -110,6 +114,7 @@ func (e *entry) join(from *entry) {
 			}
 		}
 	}
+	return broken
 }
 
 // knowsAll reports whether an entry knows the kinds of accesses that another one does.

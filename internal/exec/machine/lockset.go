@@ -107,7 +107,8 @@ func (m *sharing) stopsAtAccess(r *runner, pc int, a access, n uint64, write, at
 	if m.contenders < 2 {
 		return false
 	}
-	contended := m.note(r.t, a, n, write, !atomic && m.AtomicOwner() != r.t, 0)
+	outside := m.AtomicOwner() != r.t // threads do not switch in atomic sections
+	contended := m.noteAs(r.t, a, n, discipline.Access{Write: write, Plain: !atomic && outside, Stops: outside})
 	if contended && m.live > 1 && pc != r.start {
 		return true
 	}
@@ -127,8 +128,13 @@ type ordering struct {
 
 // note records an access of n bytes, plain or not, which may serve a lock. When it is made, orderNoted follows its order.
 func (m *sharing) note(t int, a access, n uint64, write, plain bool, lock uint32) (contended bool) {
+	return m.noteAs(t, a, n, discipline.Access{Write: write, Plain: plain, Lock: lock})
+}
+
+// noteAs records an access of n bytes that is like x.
+func (m *sharing) noteAs(t int, a access, n uint64, x discipline.Access) (contended bool) {
 	m.orderings = m.orderings[:0]
-	x := discipline.Access{Place: a.word(), Object: a.desc, Write: write, Plain: plain, Lock: lock}
+	x.Place, x.Object = a.word(), a.desc
 	for bit := a.first & 7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
 		x.Mask = uint8((1<<k - 1) << bit)
@@ -138,7 +144,7 @@ func (m *sharing) note(t int, a access, n uint64, write, plain bool, lock uint32
 			m.orderings = append(m.orderings, ordering{x.Object, here.Life - 1, false, false})
 		}
 		if here.Slot != 0 {
-			m.orderings = append(m.orderings, ordering{x.Place, here.Slot - 1, write, !plain})
+			m.orderings = append(m.orderings, ordering{x.Place, here.Slot - 1, x.Write, !x.Plain})
 		}
 		n -= k
 		bit = 0
