@@ -5,6 +5,7 @@ set -eu
 from=$1
 out=$2
 : "${VERSION:?}"
+: "${MAINTAINER:=The heddle developers <heddle@example.org>}"
 here=$(cd "$(dirname "$0")/../.." && pwd)
 arch=$(dpkg --print-architecture)
 SOURCE_DATE_EPOCH=$(git -C "$here" -c safe.directory='*' log -1 --format=%ct 2>/dev/null || echo 0)
@@ -29,7 +30,7 @@ cat >"$work/deb/DEBIAN/control" <<END
 Package: heddle
 Version: $version
 Architecture: $arch
-Maintainer: The heddle developers <heddle@example.org>
+Maintainer: $MAINTAINER
 Section: devel
 Priority: optional
 Installed-Size: $(du -sk "$work/deb/usr" | cut -f1)
