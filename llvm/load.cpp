@@ -2,6 +2,7 @@
 
 #include "constexprs.h"
 #include "inputs.h"
+#include "opaque.h"
 #include "resources.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -210,6 +211,7 @@ void linkNeeded(Module &Whole, const std::string &File, const Prepare &Each, Not
   if (Whole.getDataLayout().getPointerSize(0) != M->getDataLayout().getPointerSize(0))
     return; // a library for another target has nothing to give
   Each(*M);
+  keepOurs(*M);
   M->setTargetTriple(Whole.getTargetTriple());
   if (Linker::linkModules(Whole, std::move(M), Linker::Flags::LinkOnlyNeeded))
     fail("", "cannot be linked with the program");

@@ -122,6 +122,12 @@ static void makeWhole(Function &F) {
   F.setLinkage(GlobalValue::WeakAnyLinkage);
 }
 
+void keepOurs(Module &M) {
+  for (Function &F : M)
+    if (F.hasFnAttribute(Attribute::OptimizeNone))
+      makeWhole(F);
+}
+
 static void keepEntry(Module &M, StringRef Name) {
   Function *F = M.getFunction(Name);
   if (!F || F->isDeclaration())

@@ -27,6 +27,10 @@ void hideBodies(llvm::Module &M, const Options &O, Notes &Notes);
 // as clang wrote it: blocks are named after labels until a pass merges them.
 void markErrorLabel(llvm::Module &M, const Options &O);
 
+// keepOurs keeps optimisers out of the functions of a library that are not to be optimised: the platform may stand for them, whatever they
+// call, so none of their bodies may come to lie in a caller.
+void keepOurs(llvm::Module &M);
+
 // protect does (2) on the linked module and gives the entry functions a linkage
 // that keeps them. Where variables may have changed before the program begins, their initial values are hidden.
 void protect(llvm::Module &M, const Options &O);
