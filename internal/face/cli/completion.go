@@ -39,6 +39,7 @@ var flagValues = map[string]func() []string{
 	"method":              plan.MethodNames,
 	"scheduler":           these("uniform", "weighted:", "priority:", "slice:", "pct:"),
 	"over-schedulers":     these("max", "min"),
+	"progress":            these("auto", "json", "none"),
 	"schedulers-see":      these("state", "locations", "history"),
 }
 
