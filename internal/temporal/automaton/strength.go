@@ -1,0 +1,106 @@
+package automaton
+
+// Strength is how hard it is to find an accepted run in a product with the automaton.
+type Strength uint8
+
+const (
+	// Strong automata need a search for cycles that meet every acceptance set.
+	Strong Strength = iota
+	// Weak automata have no component with both an accepting and a rejecting cycle:
+	// any cycle in an accepting component accepts.
+	Weak
+	// Terminal automata are weak, and accept every word from a state of an accepting
+	// component: an infinite run accepts where it has come to one.
+	Terminal
+)
+
+var strengthNames = [...]string{"strong", "weak", "terminal"}
+
+// String is strong, weak or terminal.
+func (s Strength) String() string { return strengthNames[s] }
+
+// Strength is the strength of the reachable part.
+func (a *Automaton) Strength() Strength {
+	of, count := a.components()
+	strength := Terminal
+	met, inside := a.cycles(of, count)
+	for c := range count {
+		if !inside[c] || met[c] != a.all() {
+			continue
+		}
+		if !a.weak(of, int32(c)) {
+			return Strong
+		}
+		if !a.closed(of, int32(c)) {
+			strength = Weak
+		}
+	}
+	return strength
+}
+
+// Accepting reports for each state whether its component has an accepting cycle.
+func (a *Automaton) Accepting() []bool {
+	of, count := a.components()
+	met, inside := a.cycles(of, count)
+	list := make([]bool, len(a.States))
+	for s, c := range of {
+		list[s] = c >= 0 && inside[c] && met[c] == a.all()
+	}
+	return list
+}
+
+// weak reports whether every cycle of a component meets every set: without the edges
+// of one set, no cycle is left.
+func (a *Automaton) weak(of []int32, c int32) bool {
+	for set := range a.Sets {
+		next := func(s int32) (list []int32) {
+			for _, e := range a.States[s] {
+				if of[s] == c && of[e.To] == c && e.Sets>>set&1 == 0 {
+					list = append(list, e.To)
+				}
+			}
+			return list
+		}
+		if a.cyclic(next) {
+			return false
+		}
+	}
+	return true
+}
+
+// cyclic reports whether a graph over the states has a cycle.
+func (a *Automaton) cyclic(next func(int32) []int32) bool {
+	roots := make([]int32, len(a.States))
+	for s := range roots {
+		roots[s] = int32(s)
+	}
+	of, _ := components(len(a.States), roots, next)
+	for s := range roots {
+		for _, t := range next(int32(s)) {
+			if of[s] == of[t] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// closed reports whether each state of a component has an edge inside of it for every
+// valuation.
+func (a *Automaton) closed(of []int32, c int32) bool {
+	for s, edges := range a.States {
+		if of[s] != c {
+			continue
+		}
+		var guards []Cube
+		for _, e := range edges {
+			if of[e.To] == c {
+				guards = append(guards, e.Guard)
+			}
+		}
+		if !complete(guards) {
+			return false
+		}
+	}
+	return true
+}
