@@ -56,6 +56,9 @@ func absent(q *query.Query, a *verdict.Asked) error {
 }
 
 func (s *Session) ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	if q.Kind == query.Linear {
+		return nil, nil, &query.Error{Text: "a formula about every run, A(...), is checked by heddle check --ltl", Query: q.Text}
+	}
 	asked, err := s.ForQuery(q)
 	if err != nil {
 		return nil, nil, err

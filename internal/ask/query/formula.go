@@ -18,16 +18,16 @@ func IsKeyword(name string) bool { return keywords[name] }
 
 // condition reads what must be true or false.
 func (p *parser) condition() (*Node, error) {
-	n, err := p.implies()
-	if err == nil && !n.Op.IsCondition() {
-		err = p.fail(n.At, "expected a condition, not a number; compare it: != 0")
+	n, err := p.iff()
+	if err != nil {
+		return n, err
 	}
-	return n, err
+	return p.asCondition(n)
 }
 
 // value reads what must be a number.
 func (p *parser) value() (*Node, error) {
-	n, err := p.implies()
+	n, err := p.iff()
 	if err == nil && n.Op.IsCondition() {
 		err = p.fail(n.At, "expected a number, not a condition")
 	}
@@ -36,15 +36,20 @@ func (p *parser) value() (*Node, error) {
 
 // join makes a node of two operands, which are conditions or numbers.
 func (p *parser) join(op Op, a, b *Node, conditions bool) (*Node, error) {
-	for _, x := range []*Node{a, b} {
+	args := []*Node{a, b}
+	for i, x := range args {
+		var err error
 		switch {
-		case conditions && !x.Op.IsCondition():
-			return nil, p.fail(x.At, "expected a condition, not a number; compare it: != 0")
-		case !conditions && x.Op.IsCondition():
-			return nil, p.fail(x.At, "expected a number, not a condition")
+		case conditions:
+			args[i], err = p.asCondition(x)
+		case x.Op.IsCondition():
+			err = p.fail(x.At, "expected a number, not a condition")
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
-	return &Node{Op: op, At: a.At, Args: []*Node{a, b}}, nil
+	return &Node{Op: op, At: a.At, Args: args}, nil
 }
 
 // deeper guards against formulae that are too deep.
@@ -53,6 +58,26 @@ func (p *parser) deeper() error {
 		return p.fail(p.Now.At, "the formula is nested too deeply")
 	}
 	return nil
+}
+
+// iff reads p <-> q, from the right.
+func (p *parser) iff() (*Node, error) {
+	n, err := p.implies()
+	if err != nil {
+		return nil, err
+	}
+	if ok, err := p.Take("<->"); !ok || err != nil {
+		return n, err
+	}
+	if err := p.deeper(); err != nil {
+		return nil, err
+	}
+	defer func() { p.nesting-- }()
+	b, err := p.iff()
+	if err != nil {
+		return nil, err
+	}
+	return p.equivalent(n, b)
 }
 
 func (p *parser) implies() (*Node, error) {
@@ -89,14 +114,15 @@ func (p *parser) chain(op Op, operand func() (*Node, error)) (*Node, error) {
 	return n, err
 }
 
-// until reads p U q, from the right.
+// until reads p U q, and W, R, M in linear temporal logic, from the right.
 func (p *parser) until() (*Node, error) {
 	if err := p.deeper(); err != nil {
 		return nil, err
 	}
 	defer func() { p.nesting-- }()
 	n, err := p.unary()
-	if err != nil || !p.Is("U") {
+	op, is := p.untilSign()
+	if err != nil || !is {
 		return n, err
 	}
 	bound, err := p.temporalSign(Unbounded)
@@ -107,7 +133,7 @@ func (p *parser) until() (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n, err = p.join(Until, n, b, true); err == nil {
+	if n, err = p.join(op, n, b, true); err == nil {
 		n.Bound = bound
 	}
 	return n, err
@@ -116,7 +142,7 @@ func (p *parser) until() (*Node, error) {
 // temporalSign takes a temporal operator and the bound behind it.
 func (p *parser) temporalSign(usual uint64) (bound uint64, err error) {
 	if !p.temporal {
-		return 0, p.fail(p.Now.At, "a temporal operator may only occur in Pr[...](...)")
+		return 0, p.misplaced(p.Now.At)
 	}
 	if err := p.Advance(); err != nil {
 		return 0, err
@@ -125,6 +151,9 @@ func (p *parser) temporalSign(usual uint64) (bound uint64, err error) {
 		return usual, err
 	}
 	at := p.Now.At
+	if p.linear {
+		return 0, p.fail(at, "a bound on steps has a meaning in Pr[...](...) only")
+	}
 	if bound, err = p.integer("a number of steps"); err == nil && bound == Unbounded {
 		err = p.fail(at, "the number is too large")
 	}
@@ -139,6 +168,9 @@ func (p *parser) unary() (*Node, error) {
 		return nil, err
 	}
 	defer func() { p.nesting-- }()
+	if err := p.linearSigns(); err != nil {
+		return nil, err
+	}
 	n := &Node{At: p.Now.At}
 	op, isTemporal := temporalSigns[p.Now.Text]
 	switch {
@@ -164,8 +196,8 @@ func (p *parser) unary() (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !a.Op.IsCondition() {
-		return nil, p.fail(a.At, "expected a condition, not a number; compare it: != 0")
+	if a, err = p.asCondition(a); err != nil {
+		return nil, err
 	}
 	n.Args = []*Node{a}
 	return n, nil

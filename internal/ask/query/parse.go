@@ -78,6 +78,7 @@ type parser struct {
 	tokens.Reader
 	bound    []string // process variables
 	temporal bool     // temporal operators are allowed
+	linear   bool     // in a formula of linear temporal logic
 	nesting  int
 }
 
@@ -157,8 +158,7 @@ func (p *parser) query() (*Query, error) {
 		q.Kind = Reachable
 		q.Prop, err = p.modal("<>")
 	case "A":
-		q.Kind = Always
-		q.Prop, err = p.modal("[]")
+		err = p.all(q)
 	case "EnumStates":
 		q.Kind = EnumStates
 		err = p.Advance()
@@ -169,7 +169,10 @@ func (p *parser) query() (*Query, error) {
 	case "Estimate":
 		err = p.estimate(q)
 	default:
-		return nil, p.Expected("E<>, A[], EnumStates, EnumStatesSMC, Pr or Estimate")
+		if branching[kind] {
+			return nil, p.branches(p.Now)
+		}
+		return nil, p.Expected("E<>, A[], EnumStates, EnumStatesSMC, Pr, Estimate or A(...)")
 	}
 	if err == nil {
 		err = p.params(q)
@@ -342,7 +345,7 @@ func (p *parser) params(q *Query) error {
 		return err
 	}
 	switch q.Kind {
-	case Reachable, Always, EnumStates, SampleEnum:
+	case Reachable, Always, Linear, EnumStates, SampleEnum:
 		return p.fail(p.Now.At, "only Pr and Estimate take parameters")
 	}
 	for {

@@ -29,7 +29,7 @@ func (p *parser) primary() (*Node, error) {
 		if err := p.Advance(); err != nil {
 			return nil, err
 		}
-		inner, err := p.implies()
+		inner, err := p.iff()
 		if err != nil {
 			return nil, err
 		}
@@ -42,6 +42,8 @@ func (p *parser) primary() (*Node, error) {
 		return n, p.quantified(n)
 	case p.Is("at"):
 		return n, p.location(n)
+	case p.linear && p.Now.Class == tokens.Word && linearWords[p.Now.Text] != 0:
+		return n, p.linearWord(n)
 	case p.Now.Class == tokens.Word && slices.Contains(p.bound, p.Now.Text) && !keywords[p.Now.Text]:
 		n.Op, n.Name = Thread, p.Now.Text
 		return n, p.Advance()
@@ -125,6 +127,9 @@ func (p *parser) calls(n *Node) (err error) {
 	n.Op = Calls
 	if err = p.Advance(); err != nil {
 		return err
+	}
+	if p.linear && p.Now.Class == tokens.Word && !slices.Contains(p.bound, p.Now.Text) {
+		return p.anyCalls(n)
 	}
 	if n.Process, err = p.process(); err != nil {
 		return err

@@ -25,6 +25,8 @@ func (q *Query) String() string {
 		s = q.Left.String() + " " + signs[q.Op] + " " + real64(q.Theta)
 	case Comparison:
 		s = q.Left.String() + " " + signs[q.Op] + " " + q.Right.String()
+	case Linear:
+		s = "A " + inParens(q.Prop)
 	case Estimate:
 		s = fmt.Sprintf("Estimate [<=%d,%d] {%s %s}", q.Steps, q.Runs, q.Over, q.Prop)
 	}
@@ -57,6 +59,7 @@ func inParens(n *Node) string { return "(" + n.String() + ")" }
 var signs = map[Op]string{
 	Add: "+", Sub: "-", Mul: "*", Div: "/", Rem: "%",
 	And: "&&", Or: "||", Implies: "->", Eq: "==", Ne: "!=", Lt: "<", Le: "<=", Gt: ">", Ge: ">=",
+	Until: "U", WeakUntil: "W", Release: "R", StrongRelease: "M", Iff: "<->",
 }
 
 // words are the conditions without operands.
@@ -69,13 +72,15 @@ var words = map[Op]string{
 // tightly needs parentheses.
 func (o Op) level() int {
 	switch o {
+	case Iff:
+		return 0
 	case Implies:
 		return 1
 	case Or:
 		return 2
 	case And:
 		return 3
-	case Until:
+	case Until, WeakUntil, Release, StrongRelease:
 		return 4
 	case Not, Next, Finally, Globally:
 		return 5
@@ -122,11 +127,16 @@ func (n *Node) String() string {
 		return n.temporal() + " " + n.operand(0, n.Op.level())
 	case Until:
 		return n.operand(0, n.Op.level()+1) + " U" + n.bound() + " " + n.operand(1, n.Op.level())
-	case Implies:
-		return n.operand(0, n.Op.level()+1) + " -> " + n.operand(1, n.Op.level())
+	case Enabled, Waits:
+		return n.ofThread()
+	case Implies, Iff, WeakUntil, Release, StrongRelease:
+		return n.operand(0, n.Op.level()+1) + " " + signs[n.Op] + " " + n.operand(1, n.Op.level())
 	}
 	if s, ok := words[n.Op]; ok {
 		return s
+	}
+	if n.Bare {
+		return n.Args[0].String()
 	}
 	left := n.Op.level()
 	if left == Eq.level() {
@@ -150,10 +160,17 @@ func (n *Node) applied() string {
 // operand is an operand as text, in parentheses if it holds less tightly than
 // level.
 func (n *Node) operand(i, level int) string {
-	if a := n.Args[i]; a.Op.level() < level {
+	if a := n.Args[i]; a.level() < level {
 		return inParens(a)
 	}
 	return n.Args[i].String()
+}
+
+func (n *Node) level() int {
+	if n.Bare {
+		return n.Args[0].Op.level()
+	}
+	return n.Op.level()
 }
 
 func (n *Node) temporal() string {

@@ -13,13 +13,14 @@ const (
 	Threshold               // Pr[<=n](f) >= theta: whether f is as probable as that
 	Comparison              // Pr[<=n](f) >= Pr[<=m](g)
 	Estimate                // Estimate [<=n,m] {max e}: the mean over m runs of n steps
+	Linear                  // A(f): every run satisfies f, a formula of linear temporal logic
 )
 
 // Query is one question.
 type Query struct {
 	Kind   Kind
 	Text   string // what it was read from; not part of the tree
-	Prop   *Node  // of Reachable, Always: a condition; of Estimate: a number
+	Prop   *Node  // of Reachable, Always: a condition; of Linear: a formula; of Estimate: a number
 	Left   Run    // of Probability, Threshold, Comparison
 	Right  Run    // of Comparison
 	Op     Op     // of Threshold, Comparison: Ge, Gt, Le or Lt
@@ -118,6 +119,8 @@ const (
 	OverFlows  // a process is about to access memory outside of an object
 	Deadlock   // no process can continue, and one waits
 	Terminated // the program has ended
+	Enabled    // enabled(Process): the process can act; in formulae of linear temporal logic only
+	Waits      // waits(Process), waits(Process, Args[0]): the process waits, for the object Args[0]; likewise
 	True
 	False
 
@@ -125,6 +128,12 @@ const (
 	Finally  // <> Args[0], F<=Bound Args[0]
 	Globally // [] Args[0], G<=Bound Args[0]
 	Until    // Args[0] U<=Bound Args[1]
+
+	// In formulae of linear temporal logic only.
+	WeakUntil     // Args[0] W Args[1]
+	Release       // Args[0] R Args[1]
+	StrongRelease // Args[0] M Args[1]
+	Iff           // Args[0] <-> Args[1], which may be temporal; elsewhere it is read as two implications
 )
 
 // IsCondition reports whether nodes of that kind are true or false.
@@ -152,6 +161,7 @@ type Node struct {
 	File    string
 	Path    []Step
 	Bound   uint64
+	Bare    bool // of Ne: written as a number, which is to be other than 0
 
 	// Spelled: Func (of Calls), or Name (of a Register, for its function and itself), is as Plasma Lab writes it. It is to be found among the
 	// program's names, which property.Spell does.
