@@ -16,10 +16,52 @@ const MaxStates = 1 << 14
 // Atom i of the formula has the name atoms[i]. The error says what the formula has too
 // much of.
 func Translate(f *ltl.Formula, atoms []string) (*Automaton, error) {
+	a, err := unfolded(f)
+	if err != nil {
+		return nil, err
+	}
+	a.Atoms = atoms
+	g, ok := graphOf(a)
+	if !ok {
+		return a, nil // with so many atoms, letters cannot be enumerated
+	}
+	g.reduce()
+	if d := weakest(g, f); d != nil && len(d.states) <= len(g.states) {
+		g = d
+	}
+	return g.automaton(atoms), nil
+}
+
+// weakest is the minimal weak deterministic automaton of a formula that the graph is
+// of; nil: there is none, or it is too large, or it is not known to be right.
+func weakest(g *graph, f *ltl.Formula) *graph {
+	d := g.obligation()
+	if d == nil {
+		return nil
+	}
+	if !Product(d.graph(g.alphabet, true).automaton(nil), g.automaton(nil)).empty() {
+		return nil
+	}
+	not, err := unfolded(ltl.Not(f))
+	if err != nil {
+		return nil
+	}
+	yes := d.graph(g.alphabet, false)
+	if !Product(yes.automaton(nil), not).empty() {
+		return nil
+	}
+	return yes
+}
+
+// empty is Empty; a product that could not be made is not known to be.
+func (a *Automaton) empty() bool { return a != nil && a.Empty() }
+
+// unfolded is the automaton before it is reduced.
+func unfolded(f *ltl.Formula) (*Automaton, error) {
 	t := &translation{table: ltl.NewTable(), numbers: map[string]int32{}, terms: map[*ltl.Formula][]term{}}
 	root := t.table.Normal(f)
 	t.promises(root, map[*ltl.Formula]bool{})
-	a := &Automaton{Atoms: atoms, Sets: len(t.untils)}
+	a := &Automaton{Sets: len(t.untils)}
 	if a.Sets > MaxSets {
 		return nil, fmt.Errorf("the formula has %d parts that must come true some day (F, U, M); %d are the limit", a.Sets, MaxSets)
 	}
