@@ -98,7 +98,8 @@ type term struct {
 // step is one way from a state to another.
 type step struct {
 	term
-	sets uint64
+	postponed uint64 // promises of the state that are left to the next one
+	sets      uint64 // acceptance sets
 }
 
 // promises collects the parts of a formula that must come true some day.
@@ -133,23 +134,56 @@ func (t *translation) number(s set) int32 {
 
 // edges are those of a state: the ways to satisfy all of its formulae.
 func (t *translation) edges(s set) []Edge {
-	all := []term{{}}
+	all := []step{{}}
+	awaited := uint64(0)
 	for _, f := range s {
-		all = conjoin(all, t.unfold(f))
+		all = t.with(all, f)
+		awaited |= t.promise(f)
 	}
-	var steps []step
-	for _, m := range all {
-		steps = append(steps, step{m, t.kept(m)})
+	for i, m := range all {
+		all[i].sets = awaited&^m.postponed | t.kept(m.term)
 	}
 	var edges []Edge
-	for _, m := range best(steps) {
+	for _, m := range best(all) {
 		edges = append(edges, Edge{t.number(m.next), m.guard, m.sets})
 	}
 	return edges
 }
 
-// kept are the acceptance sets of a step: that of an until that does not hold on, or
-// that one of its ways that the step takes fulfils (Gastin and Oddoux, section 4).
+// promise has the bit of a promise; 0: the formula is none.
+func (t *translation) promise(f *ltl.Formula) uint64 {
+	if i := slices.Index(t.untils, f); i >= 0 {
+		return 1 << i
+	}
+	return 0
+}
+
+// with gives the steps that satisfy another formula too. If that is a promise, they
+// note whether they postpone it. A step that postpones less stays beside one that asks
+// for less.
+func (t *translation) with(steps []step, f *ltl.Formula) (list []step) {
+	promise := t.promise(f)
+	for _, x := range steps {
+		for _, y := range t.unfold(f) {
+			guard, ok := x.guard.and(y.guard)
+			if !ok {
+				continue
+			}
+			postponed := x.postponed
+			if y.next.has(f) {
+				postponed |= promise
+			}
+			list = append(list, step{term: term{guard, x.next.union(y.next)}, postponed: postponed})
+		}
+	}
+	return undominated(list, func(a, b step) bool {
+		return a.guard.covers(b.guard) && b.next.hasAll(a.next) && a.postponed&^b.postponed == 0
+	})
+}
+
+// kept are promises that a step keeps beside those that it does not postpone: one that
+// does not hold any longer, or one of whose ways the step takes (Gastin and Oddoux,
+// section 4).
 func (t *translation) kept(m term) uint64 {
 	var sets uint64
 	for i, u := range t.untils {
