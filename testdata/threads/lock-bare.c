@@ -1,4 +1,4 @@
-// A mutex that was never initialised is taken for a free one where nobody asks for the check "misuse". It was taken for a lock that may
+// A mutex that was never initialised is as if its memory were zero where nobody asks for the check "misuse". It was taken for a lock that may
 // hold anything, such as one of a thread that has ended, and so "count" for a data race.
 // flags: --check=-misuse
 // verdict: verified

@@ -116,18 +116,23 @@ func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed
 	return list, append(assumed, bareLocks(p, m)...)
 }
 
-// bareLocks are the calls that took memory never written for a lock.
+// bareLocks says that locks were taken whose memory was never written, if a run has taken one.
 func bareLocks(p *plan.Plan, m *machine.Machine) []string {
-	var places []string
-	for _, pc := range slices.Sorted(maps.Keys(m.Notes().BareLocks())) {
+	places := shortPlaces(p, m.Notes().BareLocks())
+	if len(places) == 0 {
+		return nil
+	}
+	return []string{"a lock or semaphore whose memory was never written is as if that were zero (" + Places(places) + "; --check=+misuse makes its use a violation)"}
+}
+
+// shortPlaces are the places of some instructions, each once.
+func shortPlaces(p *plan.Plan, set map[int]bool) (places []string) {
+	for _, pc := range slices.Sorted(maps.Keys(set)) {
 		if place := p.Program.At(pc).Short(); !slices.Contains(places, place) {
 			places = append(places, place)
 		}
 	}
-	if len(places) == 0 {
-		return nil
-	}
-	return []string{"a lock that was never initialised is a free one (" + Places(places) + "; --check=+misuse makes its use a violation)"}
+	return places
 }
 
 // Unreached are the calls of heddle_sometimes to which no execution came with a
@@ -177,12 +182,7 @@ func NullStops(p *plan.Plan, m *machine.Machine) []string {
 
 // Chance says that objects lie where heddle puts them, if a run has made of that what depends on it.
 func Chance(p *plan.Plan, m *machine.Machine) []string {
-	var places []string
-	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Chance())) {
-		if place := p.Program.At(pc).Short(); !slices.Contains(places, place) {
-			places = append(places, place)
-		}
-	}
+	places := shortPlaces(p, m.Notes().Chance())
 	if len(places) == 0 {
 		return nil
 	}

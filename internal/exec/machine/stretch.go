@@ -89,7 +89,7 @@ func (v Memory) Stored(t int, in *program.Instr, s Stretch) {
 	v.m.stored(t, s.a, uint64(in.N))
 }
 
-// IsBareLock reports whether the call at pc, which is being taken, takes memory that was never written for a lock that is free, and notes it if so.
+// IsBareLock reports whether the call at pc, which is being taken, takes memory that was never written for a lock, as if it were zero, and notes it if so.
 func (v Memory) IsBareLock(pc int) bool {
 	if !v.m.isBareLock(pc) {
 		return false

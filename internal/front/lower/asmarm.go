@@ -115,15 +115,9 @@ func (x armLowering) reference(text string) (o asmOperand, ok bool) {
 	if m == nil {
 		return o, false
 	}
-	number := m[1]
-	if m[2] != "" {
-		number = m[2]
-	}
-	k, err := strconv.Atoi(number)
-	if err != nil || k >= len(x.operands) {
+	if o, ok = x.numbered(m); !ok {
 		return o, false
 	}
-	o = x.operands[k]
 	if o.at != nil {
 		return o, true
 	}

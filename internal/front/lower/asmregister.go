@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -150,19 +151,22 @@ func (x *asmLowering) operand(text string) (o asmOperand, ok bool) {
 	if m == nil {
 		return o, false
 	}
-	number := m[1]
-	if m[2] != "" {
-		number = m[2]
-	}
-	k, err := strconv.Atoi(number)
-	if err != nil || k >= len(x.operands) {
+	if o, ok = x.numbered(m); !ok {
 		return o, false
 	}
-	o = x.operands[k]
 	if m[3] != "" && o.reg != nil {
 		o.bits = asmWidths[m[3]]
 	}
 	return o, o.at != nil || o.reg != nil && o.bits > 0
+}
+
+// numbered is the call's operand that a match of asmRef refers to.
+func (x *asmLowering) numbered(m []string) (o asmOperand, ok bool) {
+	k, err := strconv.Atoi(cmp.Or(m[2], m[1]))
+	if err != nil || k >= len(x.operands) {
+		return o, false
+	}
+	return x.operands[k], true
 }
 
 // asmPlain is a register's name without its width: ax of al, eax and rax.
