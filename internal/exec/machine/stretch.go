@@ -89,9 +89,11 @@ func (v Memory) Stored(t int, in *program.Instr, s Stretch) {
 	v.m.stored(t, s.a, uint64(in.N))
 }
 
-// IsBareLock reports whether the call at pc, which is being taken, takes memory that was never written for a lock, as if it were zero, and notes it if so.
-func (v Memory) IsBareLock(pc int) bool {
-	if !v.m.isBareLock(pc) {
+// IsBareLock reports whether the call that thread t has come to takes memory at an address that was never written for a lock, as if it were zero, and
+// notes it if so.
+func (v Memory) IsBareLock(t int, addr uint64) bool {
+	pc := v.m.PC(t)
+	if x, _ := v.m.externalAt(t, pc); x == nil || !v.m.isBareLock(pc, addr) {
 		return false
 	}
 	v.m.notes.noteBareLock(pc)

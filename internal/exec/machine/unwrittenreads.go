@@ -130,7 +130,7 @@ func (m *sharing) takesUnwritten(t, pc int, a access, addr, n uint64) *Fault {
 	case m.neverWritten(a, n):
 		return m.readUnwritten(pc, addr, n)
 	case !m.speculative && !m.fillUnwritten(pc, addr, n):
-		m.noteAsZero(pc)
+		m.noteAsZero(pc, addr)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package machine
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"heddle/internal/ir/program"
 )
@@ -117,7 +118,7 @@ func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
 		return nil
 	}
 	if !m.o.Checks.Has(Uninit) {
-		m.noteAsZero(pc)
+		m.noteAsZero(pc, addr)
 		return nil
 	}
 	o, off, _ := m.Find(addr)
@@ -125,22 +126,27 @@ func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
 		Text: fmt.Sprintf("read of %s at offset %d of %s, never written before", bytesText(n), off, m.Describe(&o))}
 }
 
-// noteAsZero notes that what was read, and was never written, was taken as zero.
-func (m *sharing) noteAsZero(pc int) {
-	if m.isBareLock(pc) {
+// noteAsZero notes that what was read at an address, and was never written, was taken as zero.
+func (m *sharing) noteAsZero(pc int, addr uint64) {
+	if m.isBareLock(pc, addr) {
 		m.notes.noteBareLock(pc)
 	} else {
 		m.notes.noteUninitialised(pc)
 	}
 }
 
-// isBareLock reports whether memory that was never written is read for a lock of which nobody asks whether it was
-// initialised: it is taken as zero then, for a lock that holds anything has no meaning.
-func (m *sharing) isBareLock(pc int) bool {
+// isBareLock reports whether memory at an address that was never written is read for a lock of which nobody asks whether it was
+// initialised: it is taken as zero then, for a lock that holds anything has no meaning. What else the call reads, such as a moment, holds anything.
+func (m *sharing) isBareLock(pc int, addr uint64) bool {
 	if op := m.p.Code[pc].Op; op != program.External && op != program.CallPtr || m.o.Checks.Has(Misuse) || m.o.Checks.Has(Uninit) {
 		return false
 	}
-	return m.acting != nil && m.acting.Lock != nil
+	x := m.acting
+	if x == nil || x.Lock == nil || x.Accesses == nil {
+		return false
+	}
+	lock := x.Lock(&m.call)
+	return slices.ContainsFunc(m.accesses(x, &m.call, nil), func(a Access) bool { return a.Addr == lock && addr-lock < a.Size })
 }
 
 // unwrittenOf are which of the n bytes of an access, at most 8, were never written: a bit for each.

@@ -83,7 +83,7 @@ func (s *Machine) inventsAt(addr, n uint64) bool {
 	if f != nil || s.m.Memory().AllWritten(st, n) {
 		return false
 	}
-	if s.m.Memory().IsBareLock(s.m.PC(s.thread)) {
+	if s.m.Memory().IsBareLock(s.thread, addr) {
 		s.clear(st, n)
 		return true
 	}
