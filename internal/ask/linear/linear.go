@@ -27,6 +27,16 @@ func Of(n *query.Node) (*ltl.Formula, []*query.Node, error) {
 	return f, r.atoms, nil
 }
 
+// Parse reads a formula, and gives the names of its atoms. The error has the place.
+func Parse(text string) (*ltl.Formula, []string, error) {
+	n, err := query.ParseLinear(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, atoms, err := Of(n)
+	return f, Names(atoms), err
+}
+
 type reader struct {
 	atoms []*query.Node
 	known map[string]int // by the text of an atom

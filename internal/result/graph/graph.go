@@ -18,6 +18,9 @@ type Graph struct {
 	nodes []node
 	edges []edge
 	seen  int // states, kept or not
+
+	caption  string   // of the picture; "": that of the states of a program
+	meanings []string // of the kinds, for the legend; "": it does not occur
 }
 
 type node struct {
@@ -46,6 +49,15 @@ type edge struct {
 // between them.
 func New(limit int) *Graph { return &Graph{limit: limit, index: map[uint64]int{}} }
 
+// Explain says what the picture shows, in place of the states of a program, and what the
+// kinds of states mean; a kind without a meaning does not occur.
+func (g *Graph) Explain(caption string, meanings map[Kind]string) {
+	g.caption, g.meanings = caption, make([]string, len(styles))
+	for k, text := range meanings {
+		g.meanings[k] = text
+	}
+}
+
 // State adds a state, once. False: there is no more room.
 func (g *Graph) State(number uint64) bool {
 	g.seen++
@@ -53,7 +65,11 @@ func (g *Graph) State(number uint64) bool {
 		return false
 	}
 	g.index[number] = len(g.nodes)
-	g.nodes = append(g.nodes, node{label: fmt.Sprint(len(g.index))})
+	label := fmt.Sprint(len(g.index))
+	if g.caption != "" { // then states have numbers that are seen elsewhere
+		label = fmt.Sprint(number)
+	}
+	g.nodes = append(g.nodes, node{label: label})
 	return true
 }
 
@@ -107,7 +123,10 @@ var styles = [...]string{
 func (g *Graph) WriteDOT(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, "digraph states {\n  node [shape=box];")
-	if g.seen > g.Kept() {
+	switch {
+	case g.caption != "":
+		fmt.Fprintf(b, "  label=%s;\n", quote(g.caption))
+	case g.seen > g.Kept():
 		fmt.Fprintf(b, "  label=%s;\n", quote(fmt.Sprintf("the first %d of %d states", g.Kept(), g.seen)))
 	}
 	for i, n := range g.nodes {

@@ -117,13 +117,15 @@ func (d *drawing) legend() {
 		text        string
 	}{
 		{kind: Plain, first: true, text: "initial state"},
-		{kind: Plain, text: "state"},
-		{kind: End, text: "a run may end"},
-		{kind: Warning, text: "data race"},
-		{kind: Failed, text: "failure or deadlock"},
+		{kind: Plain, text: d.g.meaning(Plain, "state")},
+		{kind: End, text: d.g.meaning(End, "a run may end")},
+		{kind: Warning, text: d.g.meaning(Warning, "data race")},
+		{kind: Failed, text: d.g.meaning(Failed, "failure or deadlock")},
 		{back: true, text: "no step away from the first"},
 	} {
 		switch {
+		case entry.text == "":
+			continue
 		case entry.back:
 			d.print("<g class=\"edge back\"><path d=\"M%.0f 29h26\" marker-end=\"url(#arrow)\"/></g>\n", x)
 		default:
@@ -142,7 +144,18 @@ func (d *drawing) legend() {
 	if d.g.seen > d.g.Kept() {
 		text = fmt.Sprintf("the first %d of %d states; an edge is an action of a thread at a line", d.g.Kept(), d.g.seen)
 	}
+	if d.g.caption != "" {
+		text = d.g.caption
+	}
 	d.print("<text x=\"%.0f\" y=\"58\">%s</text>\n</g>\n", margin, escape(text))
+}
+
+// meaning is what a kind of states is called in the legend; "": it does not occur.
+func (g *Graph) meaning(k Kind, usual string) string {
+	if g.meanings == nil {
+		return usual
+	}
+	return g.meanings[k]
 }
 
 // box draws a state's frame; two where a run may end.

@@ -56,12 +56,13 @@ func (a *Automaton) Edges() int {
 	return n
 }
 
-// Deterministic reports whether each state has at most one edge for each valuation.
+// Deterministic reports whether each state has at most one way for each valuation: edges
+// that differ in guards only are one.
 func (a *Automaton) Deterministic() bool {
 	for _, s := range a.States {
 		for i, e := range s {
 			for _, o := range s[:i] {
-				if _, ok := e.Guard.and(o.Guard); ok {
+				if _, ok := e.Guard.and(o.Guard); ok && (e.To != o.To || e.Sets != o.Sets) {
 					return false
 				}
 			}
@@ -105,4 +106,9 @@ func complete(cubes []Cube) bool {
 		}
 	}
 	return true
+}
+
+// Minimal drops cubes that another one of the list contains.
+func Minimal(list []Cube) []Cube {
+	return undominated(list, func(a, b Cube) bool { return a.covers(b) })
 }

@@ -5,15 +5,16 @@ package automaton
 func (a *Automaton) Büchi() *Automaton {
 	g, ok := graphOf(a)
 	if !ok {
-		return a.counted(identity(a.Sets))
+		return a.counted(identity(a.Sets), false)
 	}
 	var best *graph
 	for _, order := range orders(g.sets) {
-		b, _ := graphOf(g.automaton(a.Atoms).counted(order))
-		b.alphabet = g.alphabet
-		b.reduceByStates()
-		if best == nil || len(b.states) < len(best.states) {
-			best = b
+		for _, full := range []bool{false, true} {
+			b, _ := graphOf(g.automaton(a.Atoms).counted(order, full))
+			b.reduceByStates()
+			if best == nil || len(b.states) < len(best.states) {
+				best = b
+			}
 		}
 	}
 	b := best.automaton(a.Atoms)
@@ -64,8 +65,9 @@ func identity(n int) []int {
 // counted waits for the sets one after another: a state is one of the automaton with
 // how many of them have been met, and is accepting where all have (Gastin and Oddoux,
 // section 5). Where a run enters a component all of whose cycles accept, it has met
-// all; outside of components that accept, none.
-func (a *Automaton) counted(order []int) *Automaton {
+// all; outside of components that accept, none. Where it enters another one it has met
+// all or none, which is the same to it.
+func (a *Automaton) counted(order []int, full bool) *Automaton {
 	of, count := a.components()
 	met, inside := a.cycles(of, count)
 	easy := make([]bool, count)
@@ -76,7 +78,7 @@ func (a *Automaton) counted(order []int) *Automaton {
 	}
 	n := len(order)
 	enter := func(s int32) int {
-		if easy[of[s]] {
+		if easy[of[s]] || full && accepting[of[s]] {
 			return n
 		}
 		return 0

@@ -38,6 +38,17 @@ func (a *Automaton) Strength() Strength {
 	return strength
 }
 
+// Universal reports whether a state has an edge to itself that is in every set and admits
+// every valuation: whatever comes is accepted.
+func (a *Automaton) Universal(s int32) bool {
+	for _, e := range a.States[s] {
+		if e.To == s && e.Guard == (Cube{}) && e.Sets == a.all() {
+			return true
+		}
+	}
+	return false
+}
+
 // Accepting reports for each state whether its component has an accepting cycle.
 func (a *Automaton) Accepting() []bool {
 	of, count := a.components()

@@ -65,7 +65,7 @@ func unfolded(f *ltl.Formula) (*Automaton, error) {
 	if a.Sets > MaxSets {
 		return nil, fmt.Errorf("the formula has %d parts that must come true some day (F, U, M); %d are the limit", a.Sets, MaxSets)
 	}
-	a.Initial = t.number(set{root})
+	a.Initial = t.number(conjuncts(root))
 	for s := 0; s < len(t.states); s++ {
 		if s == MaxStates {
 			return nil, fmt.Errorf("the automaton of the formula has more than %d states", MaxStates)

@@ -1,0 +1,17 @@
+// Package notation writes automata and reads them: as text for a person, as JSON, as
+// never claims of Promela, and in the Hanoi format for ω-automata (HOA), which is also
+// read.
+//
+// It must not know what atoms mean, files, or how an automaton was made.
+//
+// Invariants:
+//  1. what WriteHOA writes, ReadHOA reads as an automaton that accepts the same words;
+//  2. ReadHOA refuses what it does not understand with the line and the reason, and no
+//     text makes it fail otherwise or take memory out of proportion.
+//
+// What is refused: alternation, acceptance with Fin, more than 64 atoms or sets. A state
+// that a text does not describe has no edges.
+//
+// Papers: T. Babiak and others, The Hanoi omega-automata format, 2015; P. Gastin, D.
+// Oddoux, 2001 (never claims).
+package notation
