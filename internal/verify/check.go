@@ -6,6 +6,7 @@ import (
 	"heddle/internal/engine"
 	"heddle/internal/engine/claims"
 	"heddle/internal/engine/counting"
+	"heddle/internal/engine/liveness"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
@@ -41,6 +42,9 @@ func check(plan *plan.Plan) (*Result, error) {
 	res, plan, err := dealtOut(plan)
 	if res != nil || err != nil {
 		return res, err
+	}
+	if plan.Asks != nil {
+		return concluded(liveness.Search(plan))
 	}
 	p, why, turns, err := settleEngine(plan)
 	if err != nil {
@@ -95,6 +99,12 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	if p.Search.Symmetry && all {
 		v.Assumptions = append(v.Assumptions, plan.Interchangeable)
 	}
+	if asks := p.Asks; asks != nil {
+		v.Runs = asks.Text
+		if promise := p.Checks.Fairness.Promise(); promise != "" && all {
+			v.Assumptions = append(v.Assumptions, promise)
+		}
+	}
 	counting.Note(p, v)
 	var table *claims.Table
 	if p.Checks.Table {
@@ -148,7 +158,14 @@ func (r *Result) confirm(o *engine.Outcome, table *claims.Table) (unconfirmed []
 
 // Replay runs a schedule and reports what happens. One of a query about runs has a
 // step for each LLVM instruction.
-func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
+func (s *Session) Replay(run schedule.Lasso) (*trace.Trace, error) {
+	if s.Asks != nil {
+		return liveness.Replay(s.Plan, run)
+	}
+	if len(run.Cycle) > 0 {
+		return nil, errors.New("a schedule has a cycle where a run without end is asked for: give the formula that it violates, as --ltl")
+	}
+	line := run.Prefix
 	if q := s.Checks.AboutRuns(); q != nil {
 		return runs.Replay(s.Plan, q, line)
 	}

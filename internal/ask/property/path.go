@@ -14,6 +14,8 @@ type walk struct {
 
 	bit   uint64 // of a bit-field: its first bit, from at on
 	width uint64 // 0: no bit-field
+
+	followed bool // a pointer was followed on the way
 }
 
 func (w *walk) typeOf() *program.Type { return w.r.typeAt(w.typ) }
@@ -47,7 +49,7 @@ func (w *walk) step(s *query.Step) error {
 func (w *walk) follow() {
 	x, at := w.r.evaluator, w.at
 	size := uint64(w.r.p.PointerBits / 8)
-	w.typ = w.typeOf().Elem
+	w.typ, w.followed = w.typeOf().Elem, true
 	w.at = func() (uint64, bool) {
 		a, ok := at()
 		if !ok {

@@ -58,12 +58,7 @@ func (x *evaluator) isCall(t, pc, fn, ext int) bool {
 // location resolves at(file:line): the next instruction of a process, of any if
 // none is named, is of that line.
 func (r *resolver) location(n *query.Node) (condition, error) {
-	here := make([]bool, len(r.p.Places))
-	for i := range r.p.Places {
-		for p := &r.p.Places[i]; p != nil; p = p.InlinedAt {
-			here[i] = here[i] || p.Line == n.Line && sameFile(p.File, n.File)
-		}
-	}
+	here := r.placesOf(n)
 	found := false
 	for _, at := range r.p.PlaceOf {
 		found = found || here[at]
@@ -87,6 +82,17 @@ func (r *resolver) location(n *query.Node) (condition, error) {
 		}
 		return no
 	}, nil
+}
+
+// placesOf says which of the program's places are of the line that is meant.
+func (r *resolver) placesOf(n *query.Node) []bool {
+	here := make([]bool, len(r.p.Places))
+	for i := range r.p.Places {
+		for p := &r.p.Places[i]; p != nil; p = p.InlinedAt {
+			here[i] = here[i] || p.Line == n.Line && sameFile(p.File, n.File)
+		}
+	}
+	return here
 }
 
 // sameFile reports whether a file is meant by its path or the end of it.

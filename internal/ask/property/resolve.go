@@ -46,6 +46,10 @@ func (r *resolver) condition(n *query.Node) (condition, error) {
 		return func() truth { return truthOf(r.evaluator.overflows()) }, nil
 	case query.Deadlock:
 		return func() truth { return truthOf(r.evaluator.deadlocked()) }, nil
+	case query.Enabled:
+		return r.enabled(n), nil
+	case query.Waits:
+		return r.waits(n)
 	case query.Terminated:
 		return func() truth { return truthOf(r.evaluator.terminated()) }, nil
 	}

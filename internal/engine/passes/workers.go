@@ -50,7 +50,7 @@ func (s *Search) equip(h *Worker) error {
 	if s.Abstracts() {
 		o.Abstraction = plan.AbstractionName
 	}
-	m, err := machine.New(s.Program, o)
+	m, err := s.NewMachine(o)
 	if err != nil {
 		return err
 	}

@@ -26,6 +26,10 @@ func (p *Plan) marksLate() bool {
 // DefaultChecks are the checks that are on unless a task says otherwise.
 var DefaultChecks = machine.DefaultChecks
 
+// checksOfRuns are the checks that are made where something is asked of whole runs: those of what a thread does itself. Data races, deadlocks and
+// blocks that are lost are states, and ends of runs, that reductions for formulae need not keep.
+var checksOfRuns = machine.ChecksWhere(func(c CheckInfo) bool { return c.Observer == visibility.OtherThread && !c.Blocks })
+
 // ParseChecks applies words of the form +name, -name or name to a set of checks;
 // the name "all" means every check.
 func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error) {
@@ -59,7 +63,7 @@ func ChecksOfRun(words []string) (machine.CheckSet, error) {
 // ChecksNothing reports whether the task asks nothing of the program: no check is on, there is no condition on states,
 // and the program marks nothing that some run should reach.
 func (p *Plan) ChecksNothing() bool {
-	return p.Checks.Set == 0 && len(p.rules) == 0 && !p.Marks()
+	return p.Checks.Set == 0 && len(p.rules) == 0 && p.Asks == nil && !p.Marks()
 }
 
 func switched(set machine.CheckSet, c machine.Check, on bool) machine.CheckSet {
@@ -92,7 +96,8 @@ func (p *Plan) observers() visibility.Observers {
 		observer visibility.Observer
 	}{
 		{len(p.Checks.Queries) > 0, visibility.Query},
-		{len(p.rules) > 0 && p.needs.Exact, visibility.StateCondition},
+		{(len(p.rules) > 0 || p.Asks != nil) && p.needs.Exact, visibility.StateCondition},
+		{p.Asks != nil, visibility.Formula},
 		{len(p.rules) > 0, visibility.EndCondition},
 		{p.Abstracts(), visibility.Abstraction},
 		{p.Search.Symmetry, visibility.Symmetry},

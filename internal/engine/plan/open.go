@@ -16,11 +16,15 @@ import (
 	"heddle/internal/front/harness"
 	"heddle/internal/front/lower"
 	"heddle/internal/front/volatile"
+	"heddle/internal/ir/program"
 )
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.
 func Open(ctx context.Context, t Task) (*Plan, error) {
 	if _, _, err := t.rules(); err != nil { // before anything is compiled
+		return nil, err
+	}
+	if _, err := t.linear(); err != nil {
 		return nil, err
 	}
 	begun := t.Host.seconds()
@@ -116,6 +120,9 @@ func (c *Checks) on() machine.CheckSet {
 	if len(c.Queries) > 0 {
 		return QueryChecks
 	}
+	if c.Linear != "" {
+		return c.Set & checksOfRuns
+	}
 	return c.Set
 }
 
@@ -137,8 +144,18 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	if why := t.keepsBlocks(needs); why != "" {
 		return nil, &compile.Error{Text: why, Hint: "Check for lost blocks in a separate run."}
 	}
+	asks, err := t.linear()
+	if err != nil {
+		return nil, err
+	}
 	all := t.functions()
-	p, other, err := t.lowered(mod, needs, all, len(rules) > 0)
+	var p, other *program.Program
+	var followed *machine.Propositions
+	if asks != nil {
+		p, followed, needs, err = t.asking(asks, mod, needs, all)
+	} else {
+		p, other, err = t.lowered(mod, needs, all, len(rules) > 0)
+	}
 	if err != nil {
 		return nil, withHint(err)
 	}
@@ -148,7 +165,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	x := &Plan{Task: t, Program: p, other: other, Notes: mod.Notes, known: all, stepwise: &stepwise{}, mutexBytes: mutexBytes(mod)}
+	x := &Plan{Task: t, Program: p, other: other, Asks: asks, followed: followed, Notes: mod.Notes, known: all, stepwise: &stepwise{}, mutexBytes: mutexBytes(mod)}
 	if err := x.findAbstraction(); err != nil {
 		return nil, err
 	}

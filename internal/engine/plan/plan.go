@@ -20,12 +20,14 @@ type Plan struct {
 	Task
 	Program *program.Program
 	Notes   []string // of the front-end
+	Asks    *Linear  // what every run has to satisfy; nil: nothing
 
 	other              *program.Program             // with standard input as unknowns where Program has it not, or the other way round; nil: none
 	known              map[string]*machine.External // the platform's functions
 	mutexBytes         uint64                       // that the program declares for one; 0: not known
 	rules              []rule                       // conditions that no state may have
 	needs              property.Needs               // of theirs
+	followed           *machine.Propositions        // what its conditions can change with; nil: any instruction
 	asked              reduction.Name               // before the rules demanded a weaker one
 	abstraction        Abstraction                  // what distinguishes states; "": everything in them
 	ordinary           bool                         // nothing fails without a cause: see spurious
@@ -123,6 +125,9 @@ func (p *Plan) Machine() (*machine.Machine, error) { return p.NewMachine(p.Machi
 
 func (p *Plan) NewMachine(o machine.Options) (*machine.Machine, error) {
 	m, err := machine.New(p.Program, o)
+	if err == nil && p.followed != nil {
+		m.Control().Follow(p.followed)
+	}
 	if err == nil && p.Sampling.Stepwise {
 		if err = p.checkInputs(m); err != nil {
 			m.Close()

@@ -58,7 +58,7 @@ func (p *Plan) forced(r *reduction.Info) reduction.Name {
 		return ""
 	case p.observers().Against(visibility.PlacesOnly) != "":
 		return reduction.None
-	case len(p.rules) > 0 && !r.Conditions:
+	case (len(p.rules) > 0 || p.Asks != nil) && !r.Conditions:
 		return reduction.Local
 	}
 	return ""
@@ -70,7 +70,13 @@ func (p *Plan) ForcedWhy() string {
 		return ""
 	}
 	if p.Search.EveryInstruction {
+		if p.Asks != nil {
+			return "the formula speaks of local variables, of what pointers lead to, or of next states"
+		}
 		return "the query may refer to a state between any two instructions"
+	}
+	if p.Asks != nil {
+		return "others need not keep what a formula says of whole runs"
 	}
 	return "the query is about states, and other reductions would omit some"
 }

@@ -104,7 +104,7 @@ func (p *Plan) filled(why string) string {
 
 // roomNames are the rooms as documents call them.
 var roomNames = [numRooms]string{"explicit", "symmetry", "counting", "symbolic", "merging", "bmc", "k-induction", "states", "executions",
-	"gentest", "sampling", "splitting", "importance", "exact"}
+	"gentest", "sampling", "splitting", "importance", "exact", "liveness"}
 
 // String is the room as documents call it.
 func (r Room) String() string { return roomNames[r] }

@@ -19,6 +19,15 @@ import (
 // own, and describes the run at source level. It is an error if the replay does not
 // end in the failure expected; nil expects none in particular.
 func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
+	return explain(p, o, line, trace.Options{Expected: expected})
+}
+
+// ExplainLasso is Explain of a run without end, whose cycle is gone through once.
+func ExplainLasso(p *plan.Plan, o machine.Options, l schedule.Lasso) (*trace.Trace, error) {
+	return explain(p, o, l.Once(), trace.Options{Repeats: len(l.Cycle)})
+}
+
+func explain(p *plan.Plan, o machine.Options, line schedule.Schedule, how trace.Options) (*trace.Trace, error) {
 	m, err := p.NewMachine(o)
 	if err != nil {
 		return nil, err
@@ -28,7 +37,8 @@ func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *
 	if err := p.Forbid(c); err != nil {
 		return nil, err
 	}
-	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: p.Host.Lines, Text: readText})
+	how.Lines, how.Text = p.Host.Lines, readText
+	tr, err := trace.Build(c, line, how)
 	if err == nil {
 		if text := arguments(p.Source.AnyArgs, tr.Inputs); text != "" {
 			tr.Notes = append(tr.Notes, text)

@@ -184,7 +184,7 @@ func (m *Machine) count(r *runner, since Mark) {
 // runOn is run up to a place to switch threads of the machine's granularity. It stops between LLVM instructions only where
 // that matters: for a finer granularity than that of run itself, or for look.
 func (m *Machine) runOn(r *runner, look func(t int)) (stop, *Fault) {
-	single := look != nil || m.o.Granularity != VisibleActions
+	single := look != nil || m.o.Granularity != VisibleActions || m.followed != nil
 	for {
 		if look != nil {
 			look(r.t)

@@ -117,6 +117,8 @@ type Machine struct {
 	standing  bool // see Time.Stands
 	clockHeld bool // it is asked who could act if no time passed
 
+	followed *Propositions // see Control.Follow; nil: none
+
 	frames []Frame // reused
 	idle   *runner // reused
 	rows   scratch

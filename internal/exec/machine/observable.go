@@ -81,10 +81,10 @@ func (m *Machine) callObservable(in *program.Instr, fp uint32) bool {
 // visible actions are places to stop. The thread then stands at the instruction
 // itself: dead slots are cleared first.
 func (m *Machine) stopsAt(t int) bool {
-	if m.o.Granularity != ObservableInstructions {
-		return m.o.Granularity >= EveryInstruction
+	if m.o.Granularity >= EveryInstruction {
+		return true
 	}
-	if !m.observable(t) {
+	if !(m.o.Granularity == ObservableInstructions && m.observable(t)) && !(m.followed != nil && m.changesFollowed(t)) {
 		return false
 	}
 	b := m.tcb(t)

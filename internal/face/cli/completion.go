@@ -31,6 +31,7 @@ var flagValues = map[string]func() []string{
 	"engine":              these("auto", "explicit", "symbolic", "bmc"),
 	"match":               these("none", "equality", "subsumption"),
 	"counter-abstraction": these("auto", "on", "off"),
+	"fairness":            these("none", "weak", "strong"),
 	"reduction":           func() []string { return names(reduction.All()) },
 	"solver":              these("auto", "cadical", "z3", "cvc5"),
 	"solver-without":      plan.SolverLayers,

@@ -16,6 +16,8 @@ type questionFlags struct {
 	never      []string
 	always     []string
 	errorLabel string
+	ltl        string
+	fairness   string
 }
 
 func (f *questionFlags) add(s *pflag.FlagSet) {
@@ -23,6 +25,8 @@ func (f *questionFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.property, "property", "", "check only this property of the verification competition: a `FILE`.prp, or a name\nsuch as unreach-call, no-data-race, valid-memsafety; --check adds to it")
 	s.StringArrayVar(&f.never, "never", nil, "no state may satisfy this `PROPOSITION` of the query language (repeatable): --never='x > 3 && [1.crit]'")
 	s.StringArrayVar(&f.always, "always", nil, "every state must satisfy this `PROPOSITION` (repeatable)")
+	s.StringVar(&f.ltl, "ltl", "", "every run must satisfy this `FORMULA` of linear temporal logic: --ltl='G(request -> F granted)' (docs/temporal.md)")
+	s.StringVar(&f.fairness, "fairness", "", "what --ltl promises to threads that can act: none; weak: one that always can acts (the default);\nstrong: one that again and again can acts (`PROMISE`)")
 	s.StringVar(&f.errorLabel, "error-label", "", "treat reaching the label `NAME` in any function as an error call")
 }
 
@@ -38,7 +42,12 @@ func (f *questionFlags) apply(t *plan.Task) (err error) {
 			t.Source.Entries = []string{p.Entry}
 		}
 	}
-	t.Checks.Never, t.Checks.Always = f.never, f.always
+	t.Checks.Never, t.Checks.Always, t.Checks.Linear = f.never, f.always, f.ltl
+	if f.fairness != "" {
+		if t.Checks.Fairness, err = plan.ParseFairness(f.fairness); err != nil {
+			return usageError{err}
+		}
+	}
 	if f.errorLabel != "" {
 		t.Source.Load.ErrorLabel = f.errorLabel
 	}

@@ -51,7 +51,7 @@ func scheduleAndFiles(_ *cobra.Command, args []string) error {
 	if len(args) < 2 {
 		return usageError{errors.New("a schedule and at least one file are required: " + example)}
 	}
-	if _, err := schedule.Parse(args[0]); err != nil && strings.ContainsRune(args[0], '.') {
+	if _, err := schedule.ParseLasso(args[0]); err != nil && strings.ContainsRune(args[0], '.') {
 		return usageError{errors.New("the schedule comes before the files: " + example)}
 	}
 	if _, err := schedule.Parse(args[1]); err == nil {
@@ -102,7 +102,7 @@ func (f *replayFlags) apply(t *plan.Task) (err error) {
 }
 
 func (a *app) replay(f *replayFlags, line string, files []string) error {
-	steps, err := schedule.Parse(line)
+	steps, err := schedule.ParseLasso(line)
 	if err != nil {
 		return usageError{err}
 	}

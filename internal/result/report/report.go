@@ -34,7 +34,7 @@ func (r *Report) Replay(t *trace.Trace) string {
 		with.Flags = append(slices.Clip(r.Flags), "--unwritten="+t.Unwritten.String())
 		r = &with
 	}
-	return r.ReplayOf(t.Schedule.String())
+	return r.ReplayOf(t.Line())
 }
 
 // ReplayOf is the command that runs a schedule again.
@@ -141,6 +141,8 @@ func (r *Report) Headline() string {
 		return "verified under the abstraction heddle_abstraction: no check fails in the states that it distinguishes"
 	case v.Answer == verdict.Verified && len(v.Suppressed) > 0:
 		return "verified: no check can fail, but for what is suppressed"
+	case v.Answer == verdict.Verified && v.Runs != "":
+		return "verified: every run satisfies " + v.Runs
 	case v.Answer == verdict.Verified:
 		return "verified: no check can fail"
 	case v.Answer == verdict.Violated && len(r.Traces) > 0 && r.Traces[0].Failure != nil:

@@ -26,6 +26,9 @@ type Options struct {
 	// Text says what inputs that are parts of a text make of it; nil: nothing is said of them.
 	Text func(parts []Input) string
 
+	// Repeats is how many actions at the end are repeated for ever: see Trace.Repeats.
+	Repeats int
+
 	// Steps are kept from the run's beginning and end; those between are left
 	// out. Zero: 200 and 400.
 	First, Last int
@@ -72,7 +75,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	if err := confirm(o.Expected, f); err != nil {
 		return nil, err
 	}
-	t := &Trace{Schedule: s[:done], Actions: done}
+	t := &Trace{Schedule: s[:done], Actions: done, Repeats: o.Repeats}
 	t.Threads = r.threads()
 	t.Steps = r.finish()
 	t.Inputs = r.inputs
@@ -110,6 +113,9 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 			}
 			r.m.Forget()
 			continue
+		}
+		if i == len(s)-r.o.Repeats {
+			r.repeat()
 		}
 		r.begin(i, int(a.Thread))
 		f := r.takeWatched(c, func(look func(int)) *system.Failure { return c.DoWatched(a, look) })

@@ -104,6 +104,18 @@ func (r *recorder) begin(action, thread int) {
 	w.waiting = nil
 }
 
+// repeat is called where the part of the run begins that is repeated for ever.
+func (r *recorder) repeat() {
+	for t := range r.per {
+		r.close(t)
+		for _, s := range r.per[t].waiting {
+			r.list.add(s)
+		}
+		r.per[t].waiting = nil
+	}
+	r.list.repeats = true
+}
+
 // act is called when the action is over.
 func (r *recorder) act() {
 	r.settle()

@@ -9,16 +9,18 @@ type list struct {
 	tail        []Step // ring, once it is full
 	at          int    // oldest of the ring
 	dropped     int
-	actor       int // thread of the step before; -1: none
+	repeats     bool // what comes is repeated for ever
+	actor       int  // thread of the step before; -1: none
 }
 
 // add puts a finished step at the end, or folds it into the one before.
 func (l *list) add(s Step) {
+	s.Repeats = l.repeats
 	s.Switch = l.actor >= 0 && l.actor != s.Thread && s.Kind != Gap
 	if s.Kind != Gap {
 		l.actor = s.Thread
 	}
-	if p := l.newest(); p != nil && !s.Switch && l.merge(p, &s) {
+	if p := l.newest(); p != nil && !s.Switch && p.Repeats == s.Repeats && l.merge(p, &s) {
 		return
 	}
 	if len(l.head) < l.first {

@@ -20,7 +20,14 @@ type Trace struct {
 	Waits          []Wait             // of the threads that cannot continue, by thread
 	Cycle          []int              // threads that wait for each other in a circle, each for the next; empty: none
 	Actions        int                // of the schedule that were taken
+	Repeats        int                // the last so many actions lead back to where they began, and are taken again and again
 	Schedule       schedule.Schedule
+}
+
+// Line is the schedule as text, with the part that is repeated in parentheses.
+func (t *Trace) Line() string {
+	at := len(t.Schedule) - t.Repeats
+	return schedule.Lasso{Prefix: t.Schedule[:at], Cycle: t.Schedule[at:]}.String()
 }
 
 // Thread is a thread of the run.
@@ -48,6 +55,7 @@ type Step struct {
 	Place     source.Place
 	Source    string // text of the line
 	Switch    bool   // another thread acted before
+	Repeats   bool   // it is in the part of the run that is repeated for ever
 	Continued bool   // the line was begun before other threads acted
 	Count     int    // of Fold and Gap; of Line: how many times in a row
 	Action    int    // index of the schedule's action during which it began

@@ -109,6 +109,7 @@ type Verdict struct {
 	Checks      []string     // names of the checks that were on
 	Extra       []string     // of these, names of those that are off by default
 	Missing     []string     // names of checks that are on by default and were off
+	Runs        string       // the formula that every run was to satisfy; "": none
 	Ruled       []string     // conditions on states that were checked: "never x == 1"
 	Assumptions []string     // one sentence each
 	Suppressed  []Suppressed // failures that the user does not want to be reported

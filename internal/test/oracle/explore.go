@@ -12,16 +12,18 @@ const defaultMaxStates = 1_000_000
 // were not taken yet.
 type exploration struct {
 	*program
-	seen    map[string]bool
+	seen    map[string]int // their numbers
 	todo    []*state
 	failing map[Failure]bool
 	refused string
 	steps   int
+	graph   *Graph // nil: none is asked for
+	at      int    // the number of the state whose steps are taken
 }
 
 // explore takes every step of every state, depth first.
 func explore(p *program) *Result {
-	x := &exploration{program: p, seen: map[string]bool{}, failing: map[Failure]bool{}}
+	x := &exploration{program: p, seen: map[string]int{}, graph: p.options.Graph, failing: map[Failure]bool{}}
 	limit := p.options.MaxStates
 	if limit == 0 {
 		limit = defaultMaxStates
@@ -35,6 +37,9 @@ func explore(p *program) *Result {
 		last := len(x.todo) - 1
 		s := x.todo[last]
 		x.todo = x.todo[:last]
+		if x.graph != nil {
+			x.at = x.seen[x.canonical(s)]
+		}
 		x.races(s)
 		if x.stepsOf(s) == 0 {
 			x.judgeEnd(s)
@@ -66,17 +71,22 @@ func comparePlaces(a, b Place) int {
 	return cmp.Or(cmp.Compare(a.Func, b.Func), cmp.Compare(a.Index, b.Index))
 }
 
-// meet adds a state that may be new.
-func (x *exploration) meet(s *state) {
+// meet adds a state that may be new, and returns its number.
+func (x *exploration) meet(s *state) int {
 	text := x.canonical(s)
-	if x.seen[text] {
-		return
+	if n, ok := x.seen[text]; ok {
+		return n
 	}
-	x.seen[text] = true
+	n := len(x.seen)
+	x.seen[text] = n
 	x.todo = append(x.todo, s)
+	if x.graph != nil {
+		x.graph.add(x.program, s)
+	}
 	if x.checks["memtrack"] && s.lost {
 		x.failing[Failure{Check: "memtrack"}] = true
 	}
+	return n
 }
 
 // stepsOf takes all steps of a state, of threads and of the environment, and reports
@@ -132,7 +142,10 @@ func (x *exploration) each(s *state, thread int, do func(*step)) (n int) {
 		case st.failed != "":
 			x.fail(s, thread, st.failed)
 		default:
-			x.meet(c)
+			to := x.meet(c)
+			if x.graph != nil {
+				x.graph.States[x.at].Steps = append(x.graph.States[x.at].Steps, GraphStep{thread, to})
+			}
 		}
 		x.steps++
 		if !st.causeless {

@@ -39,6 +39,9 @@ type Options struct {
 	// waits for a moment may find it come at any time.
 	TimeOrder bool
 
+	// Graph, if not nil, is filled with the states and the steps between them.
+	Graph *Graph
+
 	// OneHandler makes a signal wait while the thread runs a handler of another one:
 	// less to explore where nesting does not matter.
 	OneHandler bool

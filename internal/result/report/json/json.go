@@ -22,6 +22,7 @@ type document struct {
 	Headline        string           `json:"headline"`
 	Files           []string         `json:"files"`
 	Checks          []string         `json:"checks"`
+	Formula         string           `json:"formula,omitempty"`
 	Propositions    []string         `json:"propositions,omitempty"`
 	Assumptions     []string         `json:"assumptions"`
 	Suppressed      []suppressed     `json:"suppressed,omitempty"`
@@ -115,7 +116,7 @@ func convert(r *report.Report) document {
 	v := &r.Verdict
 	d := document{
 		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline(),
-		Files: list(r.Files), Checks: list(v.Checks), Propositions: v.Ruled, Assumptions: list(v.Assumptions),
+		Files: list(r.Files), Checks: list(v.Checks), Formula: v.Runs, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,

@@ -18,6 +18,7 @@ type counterexample struct {
 	Waits          []wait          `json:"waits"`
 	Cycle          []int           `json:"cycle"`
 	Schedule       string          `json:"schedule"`
+	Repeats        int             `json:"repeats,omitempty"`
 	Actions        int             `json:"actions"`
 	Switches       int             `json:"switches"`
 	Replay         string          `json:"replay"`
@@ -103,6 +104,7 @@ type step struct {
 	Source    string   `json:"source,omitempty"`
 	Switch    bool     `json:"switch,omitempty"`
 	Continued bool     `json:"continued,omitempty"`
+	Repeats   bool     `json:"repeats,omitempty"`
 	Count     int      `json:"count"`
 	Action    int      `json:"action"`
 	Reads     []value  `json:"reads,omitempty"`
@@ -147,7 +149,7 @@ type wait struct {
 func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	c := counterexample{
 		End: t.End, Threads: []thread{}, Steps: []step{}, Stacks: []stack{}, Waits: []wait{},
-		Cycle: list(t.Cycle), Schedule: t.Schedule.String(), Actions: t.Actions, Switches: t.Schedule.Switches(),
+		Cycle: list(t.Cycle), Schedule: t.Line(), Repeats: t.Repeats, Actions: t.Actions, Switches: t.Schedule.Switches(),
 		Replay: r.Replay(t), Notes: t.Notes,
 	}
 	if f := t.Failure; f != nil {

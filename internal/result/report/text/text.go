@@ -103,6 +103,9 @@ func (p *printer) facts() {
 	if len(v.Checks) > 0 {
 		p.field("checked", checked(v))
 	}
+	if v.Runs != "" {
+		p.field("checked", "every run satisfies "+v.Runs)
+	}
 	for _, c := range v.Ruled {
 		p.field("checked", c)
 	}

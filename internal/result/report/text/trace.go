@@ -31,7 +31,7 @@ func (p *printer) trace(t *trace.Trace) {
 	}
 	p.stacks(t)
 	p.line("")
-	p.uncut("schedule", t.Schedule.String())
+	p.uncut("schedule", t.Line())
 	p.uncut("replay", p.r.Replay(t))
 }
 
@@ -51,6 +51,10 @@ func (p *printer) steps(t *trace.Trace) {
 	thread := -1
 	for i := range steps {
 		s := &steps[i]
+		if s.Repeats && (i == 0 || !steps[i-1].Repeats) {
+			p.line("%s", p.paint(bold, "and from here again and again:"))
+			thread = -1
+		}
 		if s.Kind != trace.Gap && s.Thread != thread {
 			p.line("%s", p.paint(bold, t.ThreadName(s.Thread)))
 		}

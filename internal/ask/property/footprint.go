@@ -1,0 +1,140 @@
+package property
+
+import (
+	"heddle/internal/ask/query"
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+)
+
+// Footprint is where conditions can change: before which instructions, and by which writes. It is false where that is not known: a
+// condition on local variables, registers, what pointers lead to, or what is about to go wrong may change with any instruction.
+//
+// What it needs not know: deadlocks and ends show in states without actions, and whether a thread can act changes only with steps that
+// the thread or others stop before.
+func Footprint(p *program.Program, text string, conditions ...*query.Node) (*machine.Propositions, bool, error) {
+	f := &footprint{resolver: resolver{evaluator: &evaluator{p: p}, text: text}}
+	f.places = make([]bool, len(p.Code))
+	for _, c := range conditions {
+		if err := f.condition(c); err != nil {
+			return nil, false, err
+		}
+	}
+	return &machine.Propositions{Places: f.places, Memory: f.memory}, !f.unknown, nil
+}
+
+// footprint collects where conditions can change.
+type footprint struct {
+	resolver
+	places  []bool
+	memory  []machine.Span
+	unknown bool
+}
+
+func (f *footprint) condition(n *query.Node) error {
+	switch n.Op {
+	case query.Register, query.DataRace, query.DivZero, query.OverFlows:
+		f.unknown = true
+		return nil
+	case query.Variable:
+		return f.variable(n)
+	case query.Waits:
+		return f.waits(n)
+	case query.Calls:
+		f.calls(n)
+		return nil
+	case query.At:
+		f.line(n)
+		return nil
+	}
+	for _, a := range n.Args {
+		if err := f.condition(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// waits adds nothing for a global variable that is waited for: where it is does not change.
+func (f *footprint) waits(n *query.Node) error {
+	if len(n.Args) == 0 {
+		return nil
+	}
+	memory := f.memory
+	err := f.variable(n.Args[0])
+	f.memory = memory
+	return err
+}
+
+// variable adds all of the global variable that a name is part of.
+func (f *footprint) variable(n *query.Node) error {
+	for i := range n.Path {
+		if index := n.Path[i].Index; index != nil {
+			if err := f.condition(index); err != nil {
+				return err
+			}
+		}
+	}
+	if s := f.untyped(n); s != nil {
+		f.memory = append(f.memory, machine.Span{Addr: s.Addr, Size: s.Size})
+		return nil
+	}
+	base, typ, err := f.base(n)
+	if err != nil || base == nil {
+		return err
+	}
+	s, ok := f.static(n)
+	if !ok {
+		f.unknown = true
+		return nil
+	}
+	w := walk{r: &f.resolver, at: base, typ: typ, text: n.Name}
+	for i := range n.Path {
+		if err := w.step(&n.Path[i]); err != nil {
+			return err
+		}
+	}
+	f.unknown = f.unknown || w.followed
+	f.memory = append(f.memory, machine.Span{Addr: s.Addr, Size: s.Size})
+	return nil
+}
+
+// static is the memory of the global variable that a name means; false: it means none.
+func (f *footprint) static(n *query.Node) (*program.Static, bool) {
+	var vars []*program.Variable
+	if n.Func == "" {
+		vars = named(f.p.Globals, n)
+	}
+	if _, locals := f.locals(n); len(vars) == 0 {
+		vars = locals
+	}
+	if len(vars) != 1 || len(vars[0].Locs) != 1 || vars[0].Locs[0].Kind != program.LocStatic {
+		return nil, false
+	}
+	return &f.p.Statics[vars[0].Locs[0].Static], true
+}
+
+// calls adds the calls that may be of a function.
+func (f *footprint) calls(n *query.Node) {
+	fn, ext := callee(n.Func, f.p)
+	for pc := range f.p.Code {
+		in := &f.p.Code[pc]
+		switch in.Op {
+		case program.Call:
+			f.places[pc] = f.places[pc] || int(in.Imm) == fn
+		case program.External:
+			f.places[pc] = f.places[pc] || int(in.Imm) == ext
+		case program.CallPtr:
+			f.places[pc] = true
+		}
+	}
+}
+
+// line adds the instructions of a line.
+func (f *footprint) line(n *query.Node) {
+	here := f.placesOf(n)
+	for pc, at := range f.p.PlaceOf {
+		if here[at] {
+			f.places[pc] = true
+		}
+	}
+}

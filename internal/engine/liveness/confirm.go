@@ -1,0 +1,185 @@
+package liveness
+
+import (
+	"errors"
+	"fmt"
+
+	"heddle/internal/engine/plan"
+	"heddle/internal/engine/replay"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/store"
+	"heddle/internal/result/trace"
+)
+
+// Replay takes a run without end that a user gives, judges it, and shows it at source level. What does not make it a violation its notes say.
+func Replay(p *plan.Plan, l schedule.Lasso) (*trace.Trace, error) {
+	r, err := judge(p, l)
+	var no notOne
+	if err != nil && !errors.As(err, &no) {
+		return nil, fmt.Errorf("%w: %w", trace.ErrNotReplayed, err)
+	}
+	tr, err := replay.ExplainLasso(p, p.MachineOptions(), l)
+	if err != nil || tr.Failure != nil {
+		return tr, err
+	}
+	if no != "" {
+		tr.Notes = append(tr.Notes, string(no))
+		return tr, nil
+	}
+	tr.Failure = failure(p, l)
+	tr.Notes = append(tr.Notes, r.neglected(tr)...)
+	return tr, nil
+}
+
+// confirm is Replay of a lasso that has to be a violation.
+func (a *asked) confirm() (*trace.Trace, error) {
+	tr, err := Replay(a.Plan, *a.lasso)
+	switch {
+	case err != nil:
+		return nil, err
+	case tr.Failure == nil:
+		return nil, fmt.Errorf("%w: %s", trace.ErrNotReplayed, tr.Notes[len(tr.Notes)-1])
+	case tr.Failure.Check != Check:
+		return nil, fmt.Errorf("%w: the run fails: %s", trace.ErrNotReplayed, tr.Failure.Text)
+	}
+	return tr, nil
+}
+
+// failure is what is wrong with a run that does not satisfy the plan's formula.
+func failure(p *plan.Plan, l schedule.Lasso) *trace.Failure {
+	f := &trace.Failure{Check: Check, Title: "a run does not satisfy " + p.Asks.Text, Thread: -1, Text: "it never ends, and repeats a part for ever"}
+	if len(l.Cycle) == 0 {
+		f.Text = "it ends, and stays as it is"
+	}
+	return f
+}
+
+// notOne is why a run is no violation.
+type notOne string
+
+func (n notOne) Error() string { return string(n) }
+
+// replayed is what a replay of a lasso shows.
+type replayed struct {
+	m         *machine.Machine
+	c         *cursor.Cursor
+	valuation func(*machine.Machine) uint64
+	each      bool // states between instructions count, not only those between actions
+	word      []uint64
+
+	served, able, moved map[int]bool // threads, in the part of the run that was followed last
+}
+
+// judge follows a lasso, and evaluates the formula on it by its definition. The error is a notOne where it is a run that satisfies the formula, or that is
+// unfair.
+func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
+	m, err := p.NewMachine(p.MachineOptions())
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	valuation, err := p.Asks.Valuation(p.Program)
+	if err != nil {
+		return nil, err
+	}
+	formula := p.Asks.Formula
+	r := &replayed{m: m, c: cursor.New(m), valuation: valuation, each: !formula.HasNext()}
+	if f := r.c.StartWatched(r.look); f != nil {
+		return nil, fmt.Errorf("the run fails: %s", f.Text)
+	}
+	prefix, cycle, err := r.words(l)
+	switch {
+	case err != nil:
+		return nil, err
+	case formula.Holds(prefix, cycle):
+		return nil, notOne("the run satisfies " + p.Asks.Text)
+	}
+	return r, r.fair(p.Checks.Fairness.String())
+}
+
+// words are the valuations along the prefix and the cycle.
+func (r *replayed) words(l schedule.Lasso) (prefix, cycle []uint64, err error) {
+	st := store.NewTree(r.c)
+	st.VisitFirst()
+	if err := r.follow(l.Prefix); err != nil {
+		return nil, nil, err
+	}
+	prefix, r.word = r.word, nil
+	key, _ := st.Visit(0, 0)
+	mark := r.m.Mark()
+	if err := r.follow(l.Cycle); err != nil {
+		return nil, nil, err
+	}
+	if again, isNew := st.Visit(int(mark), 0); isNew || again != key {
+		return nil, nil, errors.New("the cycle does not lead back to the state that it began in")
+	}
+	if len(l.Cycle) == 0 {
+		if acts, _ := r.c.Actions(nil); len(acts) > 0 {
+			return nil, nil, notOne("the run has not ended, and has no cycle: nothing can be said of it")
+		}
+		r.word = append(r.word, r.valuation(r.m))
+	}
+	return prefix, r.word, nil
+}
+
+// look notes the valuation between instructions.
+func (r *replayed) look(int) {
+	if r.each {
+		r.word = append(r.word, r.valuation(r.m))
+	}
+}
+
+// follow takes actions, and notes the state before each.
+func (r *replayed) follow(line schedule.Schedule) error {
+	r.served, r.able, r.moved = map[int]bool{}, map[int]bool{}, map[int]bool{}
+	for i, s := range line {
+		if !r.c.Fits(s) {
+			return fmt.Errorf("at step %d thread %d cannot act", i+1, s.Thread)
+		}
+		r.note(int(s.Thread))
+		r.word = append(r.word, r.valuation(r.m))
+		if f := r.c.DoWatched(s, r.look); f != nil {
+			return fmt.Errorf("the run fails: %s", f.Text)
+		}
+	}
+	return nil
+}
+
+// note notes who can act where a thread acts.
+func (r *replayed) note(actor int) {
+	r.moved[actor] = true
+	for t := range r.m.Threads() {
+		if r.m.Choices(t) != 0 {
+			r.able[t] = true
+		} else {
+			r.served[t] = true
+		}
+	}
+}
+
+// fair returns to whom the cycle is unfair; nil: to nobody.
+func (r *replayed) fair(promise string) error {
+	for t := range r.m.Threads() {
+		left := r.able[t] && !r.moved[t] && !r.m.IsEnvironment(t)
+		if left && (promise == plan.FairStrong.String() || promise == plan.FairWeak.String() && !r.served[t]) {
+			return notOne(fmt.Sprintf("the run is unfair to thread %d (--fairness=%s)", t, promise))
+		}
+	}
+	return nil
+}
+
+// neglected says which threads can act while the cycle repeats, and never do.
+func (r *replayed) neglected(tr *trace.Trace) (list []string) {
+	for _, t := range tr.Threads {
+		switch {
+		case !r.able[t.ID] || r.moved[t.ID]:
+		case r.served[t.ID]:
+			list = append(list, t.Name+" can act again and again while the cycle repeats, and never does")
+		default:
+			list = append(list, t.Name+" can act all the time while the cycle repeats, and never does")
+		}
+	}
+	return list
+}

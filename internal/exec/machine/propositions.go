@@ -1,0 +1,86 @@
+package machine
+
+import "heddle/internal/ir/program"
+
+// Propositions are what is said of states while runs are followed (temporal logic), as far as it matters to where threads stop: where no step
+// changes more than one of what is said, and only with its first instruction, what runs show is the same whichever private steps lie between.
+type Propositions struct {
+	Places []bool // by instruction: something is said of a thread that is about to execute it
+	Memory []Span // of which something is said
+}
+
+// Span is a part of memory: Size bytes from Addr on.
+type Span struct{ Addr, Size uint64 }
+
+// Follow makes threads stop before each instruction that changes what propositions say, whoever else can notice it.
+// It is to be called before Start.
+func (v Control) Follow(p *Propositions) { v.m.followed = p }
+
+// at reports whether something is said of an instruction. Those that the machine adds to the program's, which starts it, count.
+func (p *Propositions) at(pc int) bool { return pc >= len(p.Places) || p.Places[pc] }
+
+// changesFollowed reports whether something is said of the instruction that thread t is at, or of memory that it may write. What an
+// instruction of LLVM was lowered to counts as one; where it writes follows from slots that its first instruction reads, or is not known yet.
+func (m *Machine) changesFollowed(t int) bool {
+	fp := uint32(m.w[m.tcb(t)+tcbFP])
+	for pc, known := m.PC(t), true; ; {
+		in := &m.p.Code[pc]
+		if m.followed.at(pc) || m.writesFollowed(t, pc, in, fp, known) {
+			return true
+		}
+		if known = known && (in.Op == program.Kill || in.Op == program.Nop); leaves(in.Op) {
+			return false
+		}
+		if pc++; pc == len(m.p.Code) || m.p.Code[pc].Flags&program.FlagFirst != 0 {
+			return false
+		}
+	}
+}
+
+// leaves reports whether an instruction does not continue with the one behind it.
+func leaves(op program.Op) bool {
+	switch op {
+	case program.Jump, program.Branch, program.Switch, program.IndirectJump, program.Call, program.Ret, program.Unreachable:
+		return true
+	}
+	return false
+}
+
+// writesFollowed reports whether an instruction may write memory of which something is said. Without known nobody can tell where it writes.
+func (m *Machine) writesFollowed(t, pc int, in *program.Instr, fp uint32, known bool) bool {
+	switch in.Op {
+	case program.Store:
+		return !known || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.Span))
+	case program.RMW, program.CmpXchg:
+		return !known || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N))
+	case program.MemSet, program.MemCopy:
+		return !known || m.meetsFollowed(m.operand(in.A, fp), m.operand(in.C, fp))
+	case program.External, program.CallPtr:
+		return !known || m.callWritesFollowed(t, pc)
+	}
+	return false
+}
+
+// callWritesFollowed is writesFollowed for a call of the platform.
+func (m *Machine) callWritesFollowed(t, pc int) bool {
+	x, c := m.externalAt(t, pc)
+	if x == nil || x.Accesses == nil {
+		return false
+	}
+	m.pending = m.accesses(x, c, m.pending[:0])
+	for _, a := range m.pending {
+		if a.Write && m.meetsFollowed(a.Addr, a.Size) {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Machine) meetsFollowed(addr, n uint64) bool {
+	for _, s := range m.followed.Memory {
+		if addr < s.Addr+s.Size && s.Addr < addr+n {
+			return true
+		}
+	}
+	return false
+}

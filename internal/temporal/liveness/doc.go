@@ -1,0 +1,20 @@
+// Package liveness looks for runs that never end and that an automaton accepts: it searches the product of a system's states and
+// the automaton's, on the fly, for a strongly connected part whose edges satisfy acceptance and fairness.
+//
+// One depth-first search finds the strongly connected components (Couvreur, On-the-fly verification of linear temporal logic, FM
+// 1999; Gabow 2000). What an edge contributes, to each acceptance set and to each thread's fairness, is a bit, and a component is
+// accepting as soon as the union of its edges' bits says so: then a cycle exists that takes all these edges. So generalised
+// acceptance and weak fairness cost no more states, where nested searches need a copy of each for each set and thread (Choueka's
+// flags). Strong fairness is a Streett condition: a component that has no accepting union yet is searched when it is complete,
+// without the states in which a thread can act that never does in it, until nothing is left (Emerson, Lei 1985; Duret-Lutz,
+// Poitrenaud, Couvreur, ATVA 2009).
+//
+// It must not know what states are made of, what propositions mean, nor programs.
+//
+// Invariants:
+//  1. a lasso that is returned consists of actions that were taken, and its cycle leads back to the product state that it began in;
+//  2. without a limit and a failure, no lasso means that no infinite run of the system is accepted: as far as the store is exact;
+//  3. a run that ends well stays in its last state for ever; one that is cut off (an assumption that does not hold) is no run.
+//
+// What it can miss: what the system leaves out (reductions are the caller's), and what an inexact store loses.
+package liveness

@@ -1,0 +1,149 @@
+package liveness
+
+import (
+	"slices"
+
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/system"
+)
+
+// This file makes a lasso of a component that is accepting. What lies between its states is explored once more, since the search
+// keeps no edges; in the graph that results the shortest ways are taken from each mark that is still missing to the next.
+
+// arc is an edge of a component, with the action that is taken on it.
+type arc struct {
+	from, to int32
+	stutters bool
+	action   system.Action
+	marks    marks
+}
+
+// lasso makes the lasso of a component whose first state lies on the path. Its cycle lies among the states that are within.
+func (s *searcher) lasso(root component, within func(node int32) bool) {
+	prefix := s.way(&root.depth)
+	first := s.walk.path[root.depth].node
+	arcs := s.arcs(root)
+	g := newGraph(arcs)
+	start := first
+	if !within(first) {
+		way := g.shortest(first, nil, func(a *arc) bool { return within(a.to) })
+		prefix = append(prefix, actions(way)...)
+		start = way[len(way)-1].to
+	}
+	inside := func(a *arc) bool { return within(a.from) && within(a.to) }
+	var whole marks
+	for i := range arcs {
+		if inside(&arcs[i]) {
+			whole = whole.or(arcs[i].marks)
+		}
+	}
+	cycle := g.cycle(start, inside, s.condition, whole.able)
+	s.res.Lasso = &schedule.Lasso{Prefix: prefix, Cycle: actions(cycle)}
+}
+
+// actions are those of a way; a run that stays where it is takes none.
+func actions(way []*arc) (line schedule.Schedule) {
+	for _, a := range way {
+		if !a.stutters {
+			line = append(line, a.action)
+		}
+	}
+	return line
+}
+
+// arcs explores the states of a component once more.
+func (s *searcher) arcs(root component) (list []arc) {
+	at := &s.walk.path[root.depth]
+	s.walk.cur.Undo(at.mark)
+	s.walk.store.Undo(at.storeMark)
+	w := walk{product: s.walk.product, ends: func() {}, fails: func(*system.Failure, system.Action) {}, arrives: func() {}}
+	w.push(at.node, at.q, step{})
+	seen := map[int32]bool{at.node: true}
+	for len(w.path) > 0 {
+		from := w.path[len(w.path)-1].node
+		e, ok := w.next()
+		if !ok {
+			w.pop()
+			continue
+		}
+		to, known := s.index[e.key]
+		if !known || s.number[to] < root.number {
+			continue
+		}
+		list = append(list, arc{from, to, e.stutters, e.action, e.marks})
+		if !seen[to] {
+			seen[to] = true
+			w.push(to, e.q, e)
+		}
+	}
+	return list
+}
+
+// graph are the arcs out of each state.
+type graph struct {
+	arcs []arc
+	out  map[int32][]int32
+}
+
+func newGraph(arcs []arc) *graph {
+	g := &graph{arcs, map[int32][]int32{}}
+	for i := range arcs {
+		g.out[arcs[i].from] = append(g.out[arcs[i].from], int32(i))
+	}
+	return g
+}
+
+// shortest is a shortest way from a state whose last arc is one that is looked for, by arcs that may be taken; may be nil: by any.
+func (g *graph) shortest(from int32, may, found func(*arc) bool) []*arc {
+	by := map[int32]int32{from: -1}
+	queue := []int32{from}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		for _, i := range g.out[at] {
+			a := &g.arcs[i]
+			if may != nil && !may(a) {
+				continue
+			}
+			if found(a) {
+				return g.wayTo(at, by, a)
+			}
+			if _, ok := by[a.to]; !ok {
+				by[a.to] = i
+				queue = append(queue, a.to)
+			}
+		}
+	}
+	return nil
+}
+
+// wayTo is the way to a state, then an arc.
+func (g *graph) wayTo(at int32, by map[int32]int32, last *arc) []*arc {
+	way := []*arc{last}
+	for i := by[at]; i >= 0; i = by[at] {
+		way = append(way, &g.arcs[i])
+		at = g.arcs[i].from
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// cycle is a way from a state back to it whose marks satisfy a condition: from each arc that adds to them to the nearest that does again.
+func (g *graph) cycle(start int32, may func(*arc) bool, c condition, needed Threads) (way []*arc) {
+	var have marks
+	at := start
+	for {
+		part := g.shortest(at, may, func(a *arc) bool { return c.adds(have, a.marks, needed) })
+		if part == nil {
+			break
+		}
+		way, at = append(way, part...), part[len(part)-1].to
+		for _, a := range part {
+			have = have.or(a.marks)
+		}
+	}
+	if at != start || len(way) == 0 {
+		way = append(way, g.shortest(at, may, func(a *arc) bool { return a.to == start })...)
+	}
+	return way
+}

@@ -1,0 +1,95 @@
+package liveness
+
+import "math/bits"
+
+// Threads is a set of threads.
+type Threads struct{ Low, High uint64 }
+
+// maxThreads is how many a set has room for.
+const maxThreads = 128
+
+func (s Threads) with(t int) Threads {
+	if t < 64 {
+		s.Low |= 1 << t
+	} else {
+		s.High |= 1 << (t - 64)
+	}
+	return s
+}
+
+func (s Threads) or(x Threads) Threads      { return Threads{s.Low | x.Low, s.High | x.High} }
+func (s Threads) without(x Threads) Threads { return Threads{s.Low &^ x.Low, s.High &^ x.High} }
+func (s Threads) empty() bool               { return s.Low|s.High == 0 }
+
+// Has reports whether the set has a thread.
+func (s Threads) Has(t int) bool {
+	if t < 64 {
+		return s.Low>>t&1 != 0
+	}
+	return s.High>>(t-64)&1 != 0
+}
+
+// Len is how many threads the set has.
+func (s Threads) Len() int { return bits.OnesCount64(s.Low) + bits.OnesCount64(s.High) }
+
+var everyThread = Threads{^uint64(0), ^uint64(0)}
+
+// Fairness says what is promised to threads that can act.
+type Fairness uint8
+
+// The promises.
+const (
+	Unfair Fairness = iota // none: a thread may be left waiting for ever
+	Weak                   // a thread that can act from some state on in every state, acts
+	Strong                 // a thread that can act again and again, acts
+)
+
+// marks are what edges contribute to acceptance.
+type marks struct {
+	sets   uint64  // acceptance sets of the automaton
+	able   Threads // could act in the state that an edge leaves
+	moved  Threads // acted
+	served Threads // acted, or could not act
+}
+
+func (m marks) or(x marks) marks {
+	return marks{m.sets | x.sets, m.able.or(x.able), m.moved.or(x.moved), m.served.or(x.served)}
+}
+
+// condition is what the marks of all edges of a cycle have to satisfy.
+type condition struct {
+	sets     uint64
+	fairness Fairness
+}
+
+// accepts reports whether a cycle with these marks is one of the runs that are looked for.
+func (c condition) accepts(m marks) bool {
+	if m.sets&c.sets != c.sets {
+		return false
+	}
+	switch c.fairness {
+	case Weak:
+		return m.served == everyThread
+	case Strong:
+		return m.able.without(m.moved).empty()
+	}
+	return true
+}
+
+// neglected are the threads that can act in a part of the product with these marks, and never do.
+func (m marks) neglected() Threads { return m.able.without(m.moved) }
+
+// adds reports whether an edge contributes to a cycle's acceptance what others have not yet. With strong fairness, needed are the threads
+// that can act somewhere in the part that the cycle lies in.
+func (c condition) adds(have, edge marks, needed Threads) bool {
+	if edge.sets&c.sets&^have.sets != 0 {
+		return true
+	}
+	switch c.fairness {
+	case Weak:
+		return !edge.served.without(have.served).empty()
+	case Strong:
+		return edge.moved.Low&needed.Low&^have.moved.Low != 0 || edge.moved.High&needed.High&^have.moved.High != 0
+	}
+	return false
+}

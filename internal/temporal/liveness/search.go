@@ -1,0 +1,261 @@
+package liveness
+
+import (
+	"slices"
+
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/temporal/automaton"
+)
+
+// Options say what is looked for.
+type Options struct {
+	search.Options // of which bounds and polls count, and whether failures stop the search
+
+	Automaton *automaton.Automaton // accepts the runs that are looked for
+	// Valuation is what the propositions say of the state that the cursor stands in: bit i that the automaton's atom i holds.
+	Valuation func() uint64
+	Fairness  Fairness
+	// CutOff reports whether the state that the cursor stands in, which has no actions, is where a run was cut off, which is none then.
+	CutOff func() bool
+	// Exempt reports whether fairness promises nothing to a thread; nil: to none.
+	Exempt func(thread int) bool
+}
+
+// Result is what a search found; its violations are failures on the way.
+type Result struct {
+	search.Result
+	Lasso *schedule.Lasso // nil: none was found; without a cycle: the run is over, and stays where it is
+}
+
+// Search looks for a lasso in the product of a system and an automaton.
+func Search(cur system.Cursor, store search.Store, o Options) *Result {
+	s := &searcher{o: o, index: map[uint64]int32{}, keys: map[uint64]bool{}, condition: condition{1<<o.Automaton.Sets - 1, o.Fairness}}
+	if o.Exempt == nil {
+		s.o.Exempt = func(int) bool { return false }
+	}
+	staged, _ := cur.(system.Staged)
+	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, s.o.Exempt, o.CutOff}, ends: func() {}, fails: s.failed, arrives: s.observe}
+	s.run()
+	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
+	return &s.res
+}
+
+// component is a strongly connected part of what was explored, as far as is known, whose first state lies on the path.
+type component struct {
+	number int32 // of its first state
+	depth  int32 // of that on the path
+	edges  int   // of those before it: see searcher.edges
+	in     marks // of the edge that led to it
+	own    marks // of its edges
+}
+
+// edge joins two states that are numbered. It is kept while its component is not complete, where that may have to be searched.
+type edge struct {
+	from, to int32
+	marks    marks
+}
+
+type searcher struct {
+	walk      walk
+	o         Options
+	condition condition
+	res       Result
+	keys      map[uint64]bool // of failures
+	stop      bool
+
+	index  map[uint64]int32 // of product states, by the store's key
+	number []int32          // of these, in the order in which they were found, from 1 on; gone: their component is complete
+	active []int32          // states whose components are not complete, in that order
+	roots  []component
+	edges  []edge
+}
+
+// gone is the number of states that no accepting cycle leads through.
+const gone = 0
+
+func (s *searcher) run() {
+	if f := s.walk.cur.Start(); f != nil {
+		s.failed(f, system.Action{Thread: -1})
+		return
+	}
+	s.observe()
+	key := s.walk.store.VisitFirst()
+	s.discover(step{key: key, q: s.o.Automaton.Initial})
+	for len(s.walk.path) > 0 && !s.stop {
+		if s.walk.transitions%pollEvery == 0 {
+			s.poll()
+		}
+		e, ok := s.walk.next()
+		if !ok {
+			s.leave()
+			continue
+		}
+		if e.isNew {
+			s.discover(e)
+			continue
+		}
+		s.meet(e)
+	}
+}
+
+// pollEvery is how many transitions lie between two polls.
+const pollEvery = 256
+
+// discover enters a product state that is new.
+func (s *searcher) discover(e step) {
+	if s.o.MaxStates > 0 && s.walk.store.Count() > s.o.MaxStates {
+		s.limit(search.States)
+		return
+	}
+	if s.o.MaxDepth > 0 && len(s.walk.path) >= s.o.MaxDepth {
+		s.limit(search.Depth)
+		return
+	}
+	node := int32(len(s.number))
+	s.index[e.key] = node
+	s.number = append(s.number, node+1)
+	s.active = append(s.active, node)
+	s.keep(e, node)
+	s.roots = append(s.roots, component{number: node + 1, depth: int32(len(s.walk.path)), edges: len(s.edges), in: e.marks})
+	s.walk.push(node, e.q, e)
+	s.res.MaxDepth = max(s.res.MaxDepth, len(s.walk.path))
+}
+
+// keep remembers an edge where complete components have to be searched.
+func (s *searcher) keep(e step, to int32) {
+	if s.o.Fairness == Strong && len(s.walk.path) > 0 {
+		s.edges = append(s.edges, edge{s.walk.path[len(s.walk.path)-1].node, to, e.marks})
+	}
+}
+
+// meet follows an edge to a state that is known: if that may lead back here, all components between are one.
+func (s *searcher) meet(e step) {
+	node, ok := s.index[e.key]
+	if !ok || s.number[node] == gone {
+		return
+	}
+	s.keep(e, node)
+	sum := e.marks
+	top := len(s.roots) - 1
+	for s.roots[top].number > s.number[node] {
+		sum = sum.or(s.roots[top].own).or(s.roots[top].in)
+		top--
+	}
+	s.roots = s.roots[:top+1]
+	root := &s.roots[top]
+	root.own = root.own.or(sum)
+	if s.condition.accepts(root.own) {
+		s.lasso(*root, func(n int32) bool { return s.number[n] >= root.number })
+		s.stop = true
+	}
+}
+
+// leave goes back from a state all of whose edges were followed.
+func (s *searcher) leave() {
+	f := &s.walk.path[len(s.walk.path)-1]
+	if root := s.roots[len(s.roots)-1]; root.number == s.number[f.node] {
+		if s.o.Fairness == Strong && root.own.sets&s.condition.sets == s.condition.sets && s.unfold(root) {
+			s.stop = true
+			return
+		}
+		s.complete(root)
+	}
+	s.walk.pop()
+}
+
+// complete takes a component out of what is searched.
+func (s *searcher) complete(root component) {
+	at := len(s.active)
+	for at > 0 && s.number[s.active[at-1]] >= root.number {
+		at--
+		s.number[s.active[at]] = gone
+	}
+	s.active = s.active[:at]
+	s.edges = s.edges[:root.edges]
+	s.roots = s.roots[:len(s.roots)-1]
+}
+
+// limit notes a bound that was hit, and stops.
+func (s *searcher) limit(l search.Limit) {
+	if !slices.Contains(s.res.Limits, l) {
+		s.res.Limits = append(s.res.Limits, l)
+	}
+	s.stop = true
+}
+
+func (s *searcher) poll() {
+	s.res.States, s.res.Transitions, s.res.Depth, s.res.Bytes = s.walk.store.Count(), s.walk.transitions, len(s.walk.path), s.bytes()
+	s.res.Work = system.WorkOf(s.walk.cur)
+	if s.o.MaxBytes > 0 && s.res.Bytes > s.o.MaxBytes || s.walk.store.Full() {
+		s.limit(search.Memory)
+	}
+	if s.o.Poll == nil {
+		return
+	}
+	if l := s.o.Poll(s.res.Stats); l != "" {
+		s.limit(l)
+	}
+}
+
+// What product states take besides the store: an entry of the index, a number, and the stacks.
+const (
+	indexBytes = 40
+	edgeBytes  = 64
+	frameBytes = 200
+)
+
+func (s *searcher) bytes() int64 {
+	return s.walk.store.Bytes() + s.walk.cur.Bytes() + int64(len(s.number))*indexBytes + int64(cap(s.edges))*edgeBytes + int64(cap(s.walk.path))*frameBytes
+}
+
+// observe reports what shows in the state that the cursor stands in.
+func (s *searcher) observe() {
+	for _, f := range s.walk.cur.Observe(nil) {
+		s.found(f, s.way(nil))
+	}
+}
+
+// failed reports an action that fails.
+func (s *searcher) failed(f *system.Failure, a system.Action) {
+	if a.Thread < 0 {
+		s.found(f, nil)
+		return
+	}
+	s.found(f, s.way(nil))
+}
+
+// found records a failure, once for each place.
+func (s *searcher) found(f *system.Failure, way schedule.Schedule) {
+	key := s.o.KeyOf(f)
+	if s.keys[key] {
+		return
+	}
+	s.keys[key] = true
+	if f.Way != nil {
+		way = f.Way()
+	}
+	w := search.Found{Failure: f, Schedule: way}
+	if f.Class != system.Violation {
+		s.res.Others = append(s.res.Others, w)
+		s.stop = s.stop || f.Class == system.Escaped
+		return
+	}
+	s.res.Violations = append(s.res.Violations, w)
+	s.stop = s.stop || !s.o.KeepGoing
+}
+
+// way are the actions that lead along the path, with the one that is being taken; from the state at depth upTo on it is cut off, if that is given.
+func (s *searcher) way(upTo *int32) (line schedule.Schedule) {
+	for i := range s.walk.path {
+		f := &s.walk.path[i]
+		if upTo != nil && int32(i) >= *upTo {
+			break
+		}
+		if f.n > 0 && f.next > 0 {
+			line = append(line, s.walk.taken(f))
+		}
+	}
+	return line
+}

@@ -1,0 +1,168 @@
+package liveness
+
+import (
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/temporal/automaton"
+)
+
+// product is what is searched: a cursor, beside an automaton that reads what propositions say of each state.
+type product struct {
+	cur       system.Cursor
+	staged    system.Staged
+	store     search.Store
+	automaton *automaton.Automaton
+	valuation func() uint64
+	exempt    func(thread int) bool
+	cutOff    func() bool
+}
+
+// extra is the number that the store keeps beside a state of the system: 0 for the automaton's initial state.
+func (p *product) extra(q int32) uint32 {
+	switch first := p.automaton.Initial; q {
+	case first:
+		return 0
+	case 0:
+		return uint32(first)
+	}
+	return uint32(q)
+}
+
+// frame is a product state on the path.
+type frame struct {
+	mark, storeMark int
+	node            int32
+	q               int32
+	first           int   // its actions in walk.acts
+	n, next         int32 // their number, and the next one
+	edge            int32 // the next edge of the automaton with the action that was taken
+	taking          bool  // an action was taken: the cursor stood at after behind it
+	after           int
+	valuation       uint64
+	able            Threads // to whom fairness promises something
+	middle          bool    // of an action: others could act, and are not asked
+	by              step    // the edge that led here
+}
+
+// step is an edge of the product.
+type step struct {
+	action   system.Action
+	stutters bool // the run is over, and stays where it is
+	q        int32
+	marks    marks
+	key      uint64
+	isNew    bool
+}
+
+// walk is a path through the product, whose end is where the cursor stands.
+type walk struct {
+	*product
+	path []frame
+	acts []system.Action
+
+	transitions int // actions taken
+	ends        func()
+	fails       func(*system.Failure, system.Action)
+	arrives     func() // behind each action
+}
+
+// push puts the state that the cursor stands in on the path.
+func (w *walk) push(node, q int32, by step) {
+	first := len(w.acts)
+	w.acts, _ = w.cur.Actions(w.acts)
+	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, q: q, first: first, n: int32(len(w.acts) - first), valuation: w.valuation(), by: by}
+	f.middle = w.staged != nil && w.staged.Unfinished()
+	for _, a := range w.acts[first:] {
+		if t := int(a.Thread); t < maxThreads && !w.exempt(t) {
+			f.able = f.able.with(t)
+		}
+	}
+	w.path = append(w.path, f)
+}
+
+// pop leaves the state at the end of the path.
+func (w *walk) pop() {
+	w.acts = w.acts[:w.path[len(w.path)-1].first]
+	w.path = w.path[:len(w.path)-1]
+}
+
+// next takes the next edge out of the state at the end of the path; false: there is none left.
+func (w *walk) next() (step, bool) {
+	f := &w.path[len(w.path)-1]
+	edges := w.automaton.States[f.q]
+	for {
+		if !f.taking && !w.act(f) {
+			return step{}, false
+		}
+		for ; int(f.edge) < len(edges); f.edge++ {
+			if e := &edges[f.edge]; e.Guard.Admits(f.valuation) {
+				f.edge++
+				return w.take(f, e), true
+			}
+		}
+		f.taking = false
+	}
+}
+
+// act takes the next action of a state; false: there is none left. A run that is over stays where it is.
+func (w *walk) act(f *frame) bool {
+	w.cur.Undo(f.mark)
+	w.store.Undo(f.storeMark)
+	if f.n == 0 {
+		if f.next > 0 {
+			return false
+		}
+		f.next++
+		w.ends()
+		if w.cutOff() {
+			return false
+		}
+		f.taking, f.edge, f.after = true, 0, f.mark
+		return true
+	}
+	for f.next < f.n {
+		a := w.acts[f.first+int(f.next)]
+		f.next++
+		w.transitions++
+		if fail := w.cur.Do(a); fail != nil {
+			w.fails(fail, a)
+			w.cur.Undo(f.mark)
+			continue
+		}
+		w.arrives()
+		f.taking, f.edge, f.after = true, 0, w.cur.Mark()
+		return true
+	}
+	return false
+}
+
+// take goes to where an edge of the automaton leads together with the action that was taken.
+func (w *walk) take(f *frame, e *automaton.Edge) step {
+	w.cur.Undo(f.after)
+	w.store.Undo(f.storeMark)
+	s := step{q: e.To, stutters: f.n == 0, marks: f.marks(w, e.Sets)}
+	if !s.stutters {
+		s.action = w.taken(f)
+	}
+	s.key, s.isNew = w.store.Visit(f.mark, w.extra(e.To))
+	return s
+}
+
+// taken is the last action of a state that was taken.
+func (w *walk) taken(f *frame) system.Action { return w.acts[f.first+int(f.next)-1] }
+
+// marks are those of the edge that is being taken.
+func (f *frame) marks(w *walk, sets uint64) marks {
+	m := marks{sets: sets, able: f.able}
+	if f.n > 0 {
+		if t := int(w.taken(f).Thread); t < maxThreads {
+			m.moved = m.moved.with(t)
+		}
+	}
+	if f.middle {
+		m.able, m.served = Threads{}, m.moved
+		return m
+	}
+	m.served = everyThread.without(f.able).or(m.moved)
+	return m
+}

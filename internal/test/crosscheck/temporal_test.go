@@ -1,0 +1,92 @@
+package crosscheck
+
+import (
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+
+	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
+	"heddle/internal/temporal/automaton"
+	"heddle/internal/temporal/ltl"
+	"heddle/internal/test/oracle"
+	"heddle/internal/test/testprogram"
+	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
+)
+
+// TestTemporal: of random programs and formulae the verdict is that of fixed points over all states and steps of the oracle, under each
+// promise of fairness and each reduction.
+func TestTemporal(t *testing.T) {
+	var answers [3]atomic.Int64
+	eachSeed(t, amount("HEDDLE_TEMPORAL", 30, 1000), func(t *testing.T, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		text := drawTemporal(r)
+		load := compile.Options{CFlags: []string{"-w"}}
+		mod := testprogram.LoadText(t, "program.c", text, load)
+		g := &oracle.Graph{Globals: temporalGlobals}
+		if res := oracle.Explore(mod, oracle.Options{Graph: g, MaxStates: 1500}); res.Verdict == oracle.TooLarge || res.Verdict == oracle.Unsupported {
+			if res.Verdict == oracle.Unsupported {
+				t.Fatalf("the oracle does not know the program: %s\n%s", res.Reason, text)
+			}
+			return
+		}
+		for range 3 {
+			f := drawFormula(r, 1+r.IntN(3))
+			compareTemporal(t, text, mod2{load}, g, f, &answers)
+		}
+	})
+	if t.Failed() {
+		return
+	}
+	t.Logf("%d verified, %d violated, %d unknown", answers[verdict.Verified].Load(), answers[verdict.Violated].Load(), answers[verdict.Unknown].Load())
+	if answers[verdict.Verified].Load() < 50 || answers[verdict.Violated].Load() < 50 {
+		t.Error("the programs drawn have nearly always the same answer")
+	}
+}
+
+type mod2 struct{ load compile.Options }
+
+// saysOf are the atoms that hold in a state of the oracle.
+func saysOf(s oracle.GraphState) (v uint64) {
+	i := 0
+	for _, value := range s.Values {
+		for k := range temporalValues {
+			if value == int64(k) {
+				v |= 1 << i
+			}
+			i++
+		}
+	}
+	return v
+}
+
+func compareTemporal(t *testing.T, text string, m mod2, g *oracle.Graph, f *ltl.Formula, answers *[3]atomic.Int64) {
+	t.Helper()
+	a, err := automaton.Translate(ltl.Not(f), temporalAtoms())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := newNaive(g, a, saysOf)
+	for _, fairness := range []plan.Fairness{plan.FairNone, plan.FairWeak, plan.FairStrong} {
+		want := verdict.Verified
+		if n.accepts(fairness.String()) {
+			want = verdict.Violated
+		}
+		for _, by := range []reduction.Name{reduction.None, reduction.Local} {
+			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: temporalText(f), Fairness: fairness}, Search: plan.Search{Reduction: by}}
+			task.Source.Load = m.load
+			var s *verify.Session = testsession.OpenText(t, "program.c", text, task)
+			res, err := s.Check()
+			if err != nil {
+				t.Fatal(err)
+			}
+			answers[res.Verdict.Answer].Add(1)
+			if res.Verdict.Answer != want {
+				t.Fatalf("%s, fairness %s, reduction %s: %v %v, want %v\n%s", temporalText(f), fairness, by, res.Verdict.Answer, res.Verdict.Reasons, want, text)
+			}
+		}
+	}
+}

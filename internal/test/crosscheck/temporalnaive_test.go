@@ -1,0 +1,140 @@
+package crosscheck
+
+import (
+	"heddle/internal/temporal/automaton"
+	"heddle/internal/test/oracle"
+)
+
+// naive decides whether a graph has a fair run that an automaton accepts, by fixed points over the whole product (Emerson, Lei 1986).
+type naive struct {
+	g     *oracle.Graph
+	a     *automaton.Automaton
+	says  []uint64 // of each state of the graph, which atoms hold
+	able  []uint64 // and which threads have a step
+	edges []naiveEdge
+	count int
+}
+
+// naiveEdge is an edge of the product. Thread -1: the run is over.
+type naiveEdge struct {
+	from, to int
+	thread   int
+	sets     uint64
+}
+
+func newNaive(g *oracle.Graph, a *automaton.Automaton, says func(oracle.GraphState) uint64) *naive {
+	n := &naive{g: g, a: a, count: len(g.States) * len(a.States)}
+	for i, s := range g.States {
+		n.says = append(n.says, says(s))
+		able := uint64(0)
+		for _, st := range s.Steps {
+			able |= 1 << st.Thread
+		}
+		n.able = append(n.able, able)
+		for q, edges := range a.States {
+			for _, e := range edges {
+				if !e.Guard.Admits(n.says[i]) {
+					continue
+				}
+				for _, st := range s.Steps {
+					n.edges = append(n.edges, naiveEdge{n.at(i, q), n.at(st.To, int(e.To)), st.Thread, e.Sets})
+				}
+				if len(s.Steps) == 0 && !s.Cut {
+					n.edges = append(n.edges, naiveEdge{n.at(i, q), n.at(i, int(e.To)), -1, e.Sets})
+				}
+			}
+		}
+	}
+	return n
+}
+
+func (n *naive) at(state, q int) int  { return state*len(n.a.States) + q }
+func (n *naive) ableAt(at int) uint64 { return n.able[at/len(n.a.States)] }
+
+// accepts reports whether there is such a run, under a promise to threads.
+func (n *naive) accepts(fairness string) bool {
+	const threads = 3
+	switch fairness {
+	case "none":
+		return n.from(n.fair(n.edges, nil))
+	case "weak":
+		var served []func(naiveEdge) bool
+		for t := range threads {
+			served = append(served, func(e naiveEdge) bool { return e.thread == t || n.ableAt(e.from)>>t&1 == 0 })
+		}
+		return n.from(n.fair(n.edges, served))
+	}
+	// Strong: some threads act again and again, the others can act from some moment on no more.
+	for acting := range 1 << threads {
+		var some []naiveEdge
+		for _, e := range n.edges {
+			if n.ableAt(e.from)&^uint64(acting) == 0 {
+				some = append(some, e)
+			}
+		}
+		var moved []func(naiveEdge) bool
+		for t := range threads {
+			if acting>>t&1 != 0 {
+				moved = append(moved, func(e naiveEdge) bool { return e.thread == t })
+			}
+		}
+		if n.from(n.fair(some, moved)) {
+			return true
+		}
+	}
+	return false
+}
+
+// fair are the states from which a run by these edges takes edges of each of some kinds, and of each acceptance set, again and again.
+func (n *naive) fair(edges []naiveEdge, kinds []func(naiveEdge) bool) []bool {
+	for i := range n.a.Sets {
+		kinds = append(kinds[:len(kinds):len(kinds)], func(e naiveEdge) bool { return e.sets>>i&1 != 0 })
+	}
+	if len(kinds) == 0 {
+		kinds = append(kinds, func(naiveEdge) bool { return true })
+	}
+	in := make([]bool, n.count)
+	for i := range in {
+		in[i] = true
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, is := range kinds {
+			reach := make([]bool, n.count)
+			for grown := true; grown; {
+				grown = false
+				for _, e := range edges {
+					if in[e.from] && in[e.to] && !reach[e.from] && (is(e) || reach[e.to]) {
+						reach[e.from], grown = true, true
+					}
+				}
+			}
+			for i := range in {
+				if in[i] && !reach[i] {
+					in[i], changed = false, true
+				}
+			}
+		}
+	}
+	return in
+}
+
+// from reports whether the initial state leads to one of some states.
+func (n *naive) from(goal []bool) bool {
+	reached := make([]bool, n.count)
+	reached[n.at(0, int(n.a.Initial))] = true
+	for grown := true; grown; {
+		grown = false
+		for _, e := range n.edges {
+			if reached[e.from] && !reached[e.to] {
+				reached[e.to], grown = true, true
+			}
+		}
+	}
+	for i := range goal {
+		if goal[i] && reached[i] {
+			return true
+		}
+	}
+	return false
+}
