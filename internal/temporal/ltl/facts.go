@@ -31,3 +31,9 @@ func factsOf(f *Formula) facts {
 	}
 	return facts{}
 }
+
+func (f facts) isEventual() bool  { return f.eventual }
+func (f facts) isUniversal() bool { return f.universal }
+
+// lasting reports whether the formula says the same of every suffix.
+func (f facts) lasting() bool { return f.eventual && f.universal }

@@ -8,12 +8,13 @@ import (
 // Table holds formulae in negation normal form, each once: two of them are equal if
 // and only if their pointers are. Conjunctions and disjunctions are flat and sorted.
 type Table struct {
-	known map[string]*Formula
-	list  []*Formula
+	known   map[string]*Formula
+	list    []*Formula
+	answers map[pair]bool
 }
 
 // NewTable is a table without formulae.
-func NewTable() *Table { return &Table{known: map[string]*Formula{}} }
+func NewTable() *Table { return &Table{known: map[string]*Formula{}, answers: map[pair]bool{}} }
 
 // ID is the number of a formula of a table, from 0.
 func (f *Formula) ID() int { return int(f.id) }
@@ -113,46 +114,4 @@ func (t *Table) Build(op Op, args ...*Formula) *Formula {
 		return t.StrongRelease(args[0], args[1])
 	}
 	return t.make(op, 0, args...)
-}
-
-// And is the conjunction of formulae of the table.
-func (t *Table) And(args ...*Formula) *Formula { return t.junction(OpAnd, t.True(), t.False(), args) }
-
-// Or is the disjunction of formulae of the table.
-func (t *Table) Or(args ...*Formula) *Formula { return t.junction(OpOr, t.False(), t.True(), args) }
-
-// junction flattens, sorts and drops repetitions and what is neutral; a literal beside
-// its negation, or what absorbs, is all.
-func (t *Table) junction(op Op, neutral, absorbing *Formula, args []*Formula) *Formula {
-	var list []*Formula
-	for _, a := range args {
-		if a.op == op {
-			list = append(list, a.args...)
-		} else {
-			list = append(list, a)
-		}
-	}
-	slices.SortFunc(list, func(a, b *Formula) int { return int(a.id) - int(b.id) })
-	list = slices.Compact(list)
-	list = slices.DeleteFunc(list, func(a *Formula) bool { return a == neutral })
-	var atoms, negated uint64
-	for _, a := range list {
-		switch {
-		case a == absorbing:
-			return absorbing
-		case a.op == OpAtom:
-			atoms |= 1 << a.atom
-		case a.op == OpNot:
-			negated |= 1 << a.args[0].atom
-		}
-	}
-	switch {
-	case atoms&negated != 0:
-		return absorbing
-	case len(list) == 0:
-		return neutral
-	case len(list) == 1:
-		return list[0]
-	}
-	return t.make(op, 0, list...)
 }
