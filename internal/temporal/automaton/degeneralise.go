@@ -1,5 +1,7 @@
 package automaton
 
+import "slices"
+
 // Büchi is an automaton with one acceptance set, in which all edges of a state are in the set
 // or none: the state is accepting. It accepts the same words.
 func (a *Automaton) Büchi() *Automaton {
@@ -136,6 +138,9 @@ func (g *graph) reduceByStates() {
 	for {
 		before := [2]int{len(g.states), g.arcs()}
 		g.forward()
+		g.prune()
+		accepting := func(s int) bool { return slices.ContainsFunc(g.states[s], func(x arc) bool { return x.sets != 0 }) }
+		g.backwardWithin(func(q, p int) bool { return accepting(q) == accepting(p) })
 		g.prune()
 		if before == [2]int{len(g.states), g.arcs()} {
 			return

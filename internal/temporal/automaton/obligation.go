@@ -3,10 +3,16 @@ package automaton
 import (
 	"encoding/binary"
 	"slices"
+
+	"heddle/internal/temporal/ltl"
 )
 
-// maxSubsets bounds the deterministic automata that are tried.
-const maxSubsets = 1 << 10
+// Bounds of the deterministic automata that are tried.
+const (
+	maxSubsets = 1 << 10
+	maxMoves   = 1 << 17 // states times letters
+	maxArcs    = 1 << 11 // of the graph
+)
 
 // deterministic is a complete deterministic automaton that is weak: a word is accepted
 // if its run ends in accepting states.
@@ -60,7 +66,7 @@ func (g *graph) powerset() (*deterministic, [][]int32) {
 	}
 	of([]int32{g.initial})
 	for i := 0; i < len(subsets); i++ {
-		if len(subsets) > maxSubsets {
+		if len(subsets) > maxSubsets || len(subsets)*g.size > maxMoves {
 			return nil, nil
 		}
 		row := make([]int32, g.size)
@@ -252,4 +258,35 @@ func (d *deterministic) graph(al alphabet, negated bool) *graph {
 	g.join()
 	g.prune()
 	return g
+}
+
+// weakest is the minimal weak deterministic automaton of a formula that the graph is
+// of; nil: there is none, or it is too large, or it is not known to be right.
+func weakest(g *graph, f *ltl.Formula) *graph {
+	if g.arcs() > maxArcs {
+		return nil
+	}
+	d := g.obligation()
+	if d == nil || !disjoint(d.graph(g.alphabet, true), g.automaton(nil)) {
+		return nil
+	}
+	not, err := unfolded(ltl.Not(f))
+	if err != nil {
+		return nil
+	}
+	if yes := d.graph(g.alphabet, false); disjoint(yes, not) {
+		return yes
+	}
+	return nil
+}
+
+// disjoint reports whether no word is accepted by both, as far as a product of bounded
+// size shows.
+func disjoint(g *graph, b *Automaton) bool {
+	a := g.automaton(nil)
+	if a.Edges()*b.Edges() > 1<<22 {
+		return false
+	}
+	p := Product(a, b)
+	return p != nil && p.Empty()
 }

@@ -16,9 +16,12 @@ func (g *graph) reversed() *graph {
 // has led to q could have led to p, and p is initial where q is. A run of the quotient
 // has, up to each of its positions, a run that is in as many sets; so it has an
 // infinite one (König).
-func (g *graph) backward() bool {
+func (g *graph) backward() bool { return g.backwardWithin(func(q, p int) bool { return true }) }
+
+// backwardWithin is backward with a simulation within another relation.
+func (g *graph) backwardWithin(within func(q, p int) bool) bool {
 	back := g.reversed()
-	r := back.simulationFrom(func(q, p int) bool { return int32(q) != g.initial || int32(p) == g.initial })
+	r := back.simulationFrom(func(q, p int) bool { return (int32(q) != g.initial || int32(p) == g.initial) && within(q, p) })
 	if g.merge(r) {
 		return true
 	}

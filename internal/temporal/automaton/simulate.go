@@ -1,5 +1,8 @@
 package automaton
 
+// maxEffort bounds the work of one round of a simulation; a larger graph keeps its states.
+const maxEffort = 1 << 25
+
 // relation holds for each state the states that simulate it.
 type relation [][]bool
 
@@ -17,6 +20,12 @@ func (g *graph) simulationFrom(within func(q, p int) bool) relation {
 	r := make(relation, n)
 	for q := range r {
 		r[q] = make([]bool, n)
+		r[q][q] = true
+	}
+	if arcs := g.arcs(); arcs*arcs*len(g.none()) > maxEffort {
+		return r
+	}
+	for q := range r {
 		for p := range r[q] {
 			r[q][p] = within(q, p)
 		}

@@ -1,16 +1,11 @@
 package automaton
 
 import (
-	"cmp"
-	"encoding/binary"
+	"errors"
 	"fmt"
-	"slices"
 
 	"heddle/internal/temporal/ltl"
 )
-
-// MaxStates is how many states a translation may make before it gives up.
-const MaxStates = 1 << 14
 
 // Translate makes an automaton of a formula: it accepts the words that satisfy it.
 // Atom i of the formula has the name atoms[i]. The error says what the formula has too
@@ -32,45 +27,38 @@ func Translate(f *ltl.Formula, atoms []string) (*Automaton, error) {
 	return g.automaton(atoms), nil
 }
 
-// weakest is the minimal weak deterministic automaton of a formula that the graph is
-// of; nil: there is none, or it is too large, or it is not known to be right.
-func weakest(g *graph, f *ltl.Formula) *graph {
-	d := g.obligation()
-	if d == nil {
-		return nil
-	}
-	if !Product(d.graph(g.alphabet, true).automaton(nil), g.automaton(nil)).empty() {
-		return nil
-	}
-	not, err := unfolded(ltl.Not(f))
-	if err != nil {
-		return nil
-	}
-	yes := d.graph(g.alphabet, false)
-	if !Product(yes.automaton(nil), not).empty() {
-		return nil
-	}
-	return yes
-}
+// Limits of a translation, beyond which it gives up.
+const (
+	MaxStates = 1 << 14
+	maxEdges  = 1 << 18
+	maxSteps  = 1 << 13 // of one state, before those that others make needless are dropped
+	maxWork   = 1 << 29 // comparisons of steps
+)
 
-// empty is Empty; a product that could not be made is not known to be.
-func (a *Automaton) empty() bool { return a != nil && a.Empty() }
+var errLarge = errors.New("the automaton of the formula would be too large")
 
 // unfolded is the automaton before it is reduced.
 func unfolded(f *ltl.Formula) (*Automaton, error) {
-	t := &translation{table: ltl.NewTable(), numbers: map[string]int32{}, terms: map[*ltl.Formula][]term{}}
-	root := t.table.Normal(f)
-	t.promises(root, map[*ltl.Formula]bool{})
-	a := &Automaton{Sets: len(t.untils)}
+	t := newTranslation(f)
+	initial, err := t.conjuncts(t.root)
+	if err != nil {
+		return nil, err
+	}
+	a := &Automaton{Sets: len(t.promised)}
 	if a.Sets > MaxSets {
 		return nil, fmt.Errorf("the formula has %d parts that must come true some day (F, U, M); %d are the limit", a.Sets, MaxSets)
 	}
-	a.Initial = t.number(conjuncts(root))
+	a.Initial = t.state(initial)
+	edges := 0
 	for s := 0; s < len(t.states); s++ {
-		if s == MaxStates {
-			return nil, fmt.Errorf("the automaton of the formula has more than %d states", MaxStates)
+		list, err := t.edges(t.states[s])
+		if err != nil {
+			return nil, err
 		}
-		a.States = append(a.States, t.edges(t.states[s]))
+		a.States = append(a.States, list)
+		if edges += len(list); len(t.states) > MaxStates || edges > maxEdges {
+			return nil, fmt.Errorf("the automaton of the formula has more than %d states or %d edges", MaxStates, maxEdges)
+		}
 	}
 	return a, nil
 }
@@ -78,15 +66,15 @@ func unfolded(f *ltl.Formula) (*Automaton, error) {
 // translation is what the making of one automaton knows. Its states are sets of
 // formulae that must all hold of the rest of the word.
 type translation struct {
-	table   *ltl.Table
-	untils  []*ltl.Formula // those that promise something, with an acceptance set each
-	terms   map[*ltl.Formula][]term
-	numbers map[string]int32
-	states  []set
+	elements
+	root     *ltl.Formula
+	promised []*ltl.Formula // with an acceptance set each
+	promise  map[*ltl.Formula]uint64
+	terms    map[*ltl.Formula][]term
+	numbers  map[set]int32
+	states   []set
+	work     int
 }
-
-// set is a set of formulae, sorted by number.
-type set []*ltl.Formula
 
 // term is one way to satisfy a formula: by a valuation, and what must hold of the rest
 // of the word after it.
@@ -102,174 +90,123 @@ type step struct {
 	sets      uint64 // acceptance sets
 }
 
-// promises collects the parts of a formula that must come true some day.
-func (t *translation) promises(f *ltl.Formula, seen map[*ltl.Formula]bool) {
-	if seen[f] {
-		return
+func newTranslation(f *ltl.Formula) *translation {
+	t := &translation{
+		elements: elements{numbers: map[*ltl.Formula]int{}}, promise: map[*ltl.Formula]uint64{},
+		terms: map[*ltl.Formula][]term{}, numbers: map[set]int32{},
 	}
-	seen[f] = true
-	switch f.Op() {
-	case ltl.OpFinally, ltl.OpUntil, ltl.OpStrongRelease:
-		t.untils = append(t.untils, f)
+	t.root = ltl.NewTable().Normal(f)
+	seen := map[*ltl.Formula]bool{}
+	var collect func(f *ltl.Formula)
+	collect = func(f *ltl.Formula) {
+		if seen[f] {
+			return
+		}
+		seen[f] = true
+		if promises(f) {
+			t.promise[f] = 1 << len(t.promised)
+			t.promised = append(t.promised, f)
+		}
+		for _, a := range f.Args() {
+			collect(a)
+		}
 	}
-	for _, a := range f.Args() {
-		t.promises(a, seen)
-	}
+	collect(t.root)
+	return t
 }
 
-// number is the number of a state, which it makes where there is none.
-func (t *translation) number(s set) int32 {
-	var key []byte
-	for _, f := range s {
-		key = binary.AppendUvarint(key, uint64(f.ID()))
-	}
-	n, ok := t.numbers[string(key)]
+// state is the number of a state, which it makes where there is none.
+func (t *translation) state(s set) int32 {
+	s = t.bare(s)
+	n, ok := t.numbers[s]
 	if !ok {
 		n = int32(len(t.states))
-		t.numbers[string(key)] = n
+		t.numbers[s] = n
 		t.states = append(t.states, s)
 	}
 	return n
 }
 
 // edges are those of a state: the ways to satisfy all of its formulae.
-func (t *translation) edges(s set) []Edge {
-	all := []step{{}}
+func (t *translation) edges(s set) (edges []Edge, err error) {
+	steps := []step{{}}
 	awaited := uint64(0)
-	for _, f := range s {
-		all = t.with(all, f)
-		awaited |= t.promise(f)
+	s.each(func(i int) {
+		if err == nil {
+			steps, err = t.with(steps, t.list[i], i)
+			awaited |= t.promise[t.list[i]]
+		}
+	})
+	if err != nil {
+		return nil, err
 	}
-	for i, m := range all {
-		all[i].sets = awaited&^m.postponed | t.kept(m.term)
+	for i, m := range steps {
+		steps[i].sets = awaited&^m.postponed | t.kept(m.term)
 	}
-	var edges []Edge
-	for _, m := range best(all) {
-		edges = append(edges, Edge{t.number(m.next), m.guard, m.sets})
+	steps = undominated(steps, func(a, b step) bool {
+		return a.guard.covers(b.guard) && b.sets&^a.sets == 0 && t.bare(a.next).within(t.full(b.next))
+	})
+	for _, m := range steps {
+		edges = append(edges, Edge{t.state(m.next), m.guard, m.sets})
 	}
-	return edges
-}
-
-// promise has the bit of a promise; 0: the formula is none.
-func (t *translation) promise(f *ltl.Formula) uint64 {
-	if i := slices.Index(t.untils, f); i >= 0 {
-		return 1 << i
-	}
-	return 0
+	return edges, nil
 }
 
 // with gives the steps that satisfy another formula too. If that is a promise, they
 // note whether they postpone it. A step that postpones less stays beside one that asks
 // for less.
-func (t *translation) with(steps []step, f *ltl.Formula) (list []step) {
-	promise := t.promise(f)
+func (t *translation) with(steps []step, f *ltl.Formula, number int) (list []step, err error) {
+	ways, err := t.unfold(f)
+	if err != nil {
+		return nil, err
+	}
 	for _, x := range steps {
-		for _, y := range t.unfold(f) {
+		for _, y := range ways {
 			guard, ok := x.guard.and(y.guard)
 			if !ok {
 				continue
 			}
 			postponed := x.postponed
-			if y.next.has(f) {
-				postponed |= promise
+			if y.next.bit(number) {
+				postponed |= t.promise[f]
 			}
 			list = append(list, step{term: term{guard, x.next.union(y.next)}, postponed: postponed})
 		}
 	}
+	if t.work += len(list) * len(list); len(list) > maxSteps || t.work > maxWork {
+		return nil, errLarge
+	}
 	return undominated(list, func(a, b step) bool {
-		return a.guard.covers(b.guard) && b.next.hasAll(a.next) && a.postponed&^b.postponed == 0
-	})
+		return a.guard.covers(b.guard) && a.postponed&^b.postponed == 0 && a.next.within(b.next)
+	}), nil
 }
 
 // kept are promises that a step keeps beside those that it does not postpone: one that
 // does not hold any longer, or one of whose ways the step takes (Gastin and Oddoux,
 // section 4).
-func (t *translation) kept(m term) uint64 {
-	var sets uint64
-	for i, u := range t.untils {
-		if !m.next.has(u) || slices.ContainsFunc(t.unfold(u), func(w term) bool {
-			return w.guard.covers(m.guard) && !w.next.has(u) && m.next.hasAll(w.next)
-		}) {
+func (t *translation) kept(m term) (sets uint64) {
+	next := t.full(m.next)
+	for i, u := range t.promised {
+		number, known := t.elements.numbers[u]
+		if !known || !next.bit(number) || t.fulfils(m.guard, next, u, number) {
 			sets |= 1 << i
 		}
 	}
 	return sets
 }
 
-// unfold gives the ways to satisfy a formula.
-func (t *translation) unfold(f *ltl.Formula) []term {
-	if list, ok := t.terms[f]; ok {
-		return list
+// fulfils reports whether a step takes a way of a promise that does not postpone it.
+func (t *translation) fulfils(guard Cube, next set, u *ltl.Formula, number int) bool {
+	ways, err := t.unfold(u)
+	if err != nil {
+		return false
 	}
-	again := []term{{next: set{f}}}
-	arg := func(i int) []term { return t.unfold(f.Args()[i]) }
-	var list []term
-	switch f.Op() {
-	case ltl.OpTrue:
-		list = []term{{}}
-	case ltl.OpAtom:
-		list = []term{{guard: Cube{True: 1 << f.Atom()}}}
-	case ltl.OpNot:
-		list = []term{{guard: Cube{False: 1 << f.Args()[0].Atom()}}}
-	case ltl.OpAnd:
-		list = []term{{}}
-		for i := range f.Args() {
-			list = conjoin(list, arg(i))
-		}
-	case ltl.OpOr:
-		for i := range f.Args() {
-			list = slices.Concat(list, arg(i))
-		}
-	case ltl.OpNext:
-		list = []term{{next: conjuncts(f.Args()[0])}}
-	case ltl.OpFinally:
-		list = slices.Concat(arg(0), again)
-	case ltl.OpGlobally:
-		list = conjoin(arg(0), again)
-	case ltl.OpUntil, ltl.OpWeakUntil:
-		list = slices.Concat(arg(1), conjoin(arg(0), again))
-	case ltl.OpRelease, ltl.OpStrongRelease:
-		list = conjoin(arg(1), slices.Concat(arg(0), again))
-	}
-	list = minimal(list)
-	t.terms[f] = list
-	return list
-}
-
-// conjuncts are the formulae that a state made of one formula has.
-func conjuncts(f *ltl.Formula) set {
-	switch f.Op() {
-	case ltl.OpTrue:
-		return nil
-	case ltl.OpAnd:
-		return f.Args()
-	}
-	return set{f}
-}
-
-// conjoin gives the ways to satisfy both of two formulae.
-func conjoin(a, b []term) (list []term) {
-	for _, x := range a {
-		for _, y := range b {
-			if guard, ok := x.guard.and(y.guard); ok {
-				list = append(list, term{guard, x.next.union(y.next)})
-			}
+	for _, w := range ways {
+		if w.guard.covers(guard) && !w.next.bit(number) && w.next.within(next) {
+			return true
 		}
 	}
-	return minimal(list)
-}
-
-// minimal drops the ways that another one makes needless: it admits as much and asks
-// for no more.
-func minimal(list []term) []term {
-	return undominated(list, func(a, b term) bool { return a.guard.covers(b.guard) && b.next.hasAll(a.next) })
-}
-
-// best is minimal for steps, which must also keep as many promises.
-func best(list []step) []step {
-	return undominated(list, func(a, b step) bool {
-		return a.guard.covers(b.guard) && b.next.hasAll(a.next) && b.sets&^a.sets == 0
-	})
+	return false
 }
 
 // undominated are the elements that no other one covers; of equals, the first.
@@ -287,32 +224,4 @@ func undominated[T any](list []T, covers func(a, b T) bool) (kept []T) {
 		}
 	}
 	return kept
-}
-
-func byID(a, b *ltl.Formula) int { return cmp.Compare(a.ID(), b.ID()) }
-
-func (s set) has(f *ltl.Formula) bool {
-	_, ok := slices.BinarySearchFunc(s, f, byID)
-	return ok
-}
-
-func (s set) hasAll(o set) bool {
-	for _, f := range o {
-		if !s.has(f) {
-			return false
-		}
-	}
-	return true
-}
-
-func (s set) union(o set) set {
-	if len(o) == 0 {
-		return s
-	}
-	if len(s) == 0 {
-		return o
-	}
-	u := slices.Concat(s, o)
-	slices.SortFunc(u, byID)
-	return slices.Compact(u)
 }
