@@ -7,6 +7,7 @@ import (
 	"heddle/internal/engine/claims"
 	"heddle/internal/engine/counting"
 	"heddle/internal/engine/liveness"
+	"heddle/internal/engine/modular"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
@@ -106,6 +107,9 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		}
 	}
 	counting.Note(p, v)
+	if o.Evidence.Kind == verdict.ThreadModular {
+		v.Threads = modular.Threads
+	}
 	var table *claims.Table
 	if p.Checks.Table {
 		v.Claims = []verdict.Claim{}

@@ -1,17 +1,31 @@
 package verify
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
 	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/kinduction"
+	"heddle/internal/engine/modular"
 	"heddle/internal/engine/plan"
 )
 
 // settleEngine decides for the user, and says why where there was a choice; or it returns
 // which engines take turns.
 func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*contender, err error) {
+	settled, why, turns, err = settleUsual(p)
+	if err != nil || p.Search.Engine != plan.EngineAuto || p.Environment.NondetGiven || !mayPair(settled) {
+		return settled, why, turns, err
+	}
+	if len(turns) == 0 {
+		turns = []*contender{takingTurns(plan.EngineExplicit, 0)}
+	}
+	return settled, why, append(inPairs(), turns...), nil
+}
+
+// settleUsual is settleEngine of programs that do not start threads without end.
+func settleUsual(p *plan.Plan) (settled *plan.Plan, why string, turns []*contender, err error) {
 	refused := p.Refuses(p.SymbolicRoom(), nil)
 	if p.Search.Engine.Symbolic() && refused != "" {
 		return nil, "", nil, errors.New("--engine=" + string(p.Search.Engine) + " " + refused)
@@ -61,6 +75,35 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 		return p, why, append([]*contender{takingTurns(plan.EngineExplicit, 0)}, unknowns...), nil
 	}
 	return p, why, nil, nil
+}
+
+// mayPair reports whether a proof about threads in pairs may be looked for.
+func mayPair(p *plan.Plan) bool {
+	return p.Threaded() && p.SpawnsUnboundedly() && modular.Engine{}.Refuses(p) == ""
+}
+
+// inPairs are a short search and one for a proof about threads in pairs, which come before the usual engines where threads are
+// started without end.
+func inPairs() []*contender {
+	e := modular.Engine{}
+	return []*contender{
+		{name: string(plan.EngineExplicit), engine: plan.EngineExplicit, first: briefTurn, quiet: true, search: withFewThreads},
+		{name: e.Name(), engine: plan.EngineSymbolic, first: pairsTurn, quiet: true, proves: true,
+			search: func(p *plan.Plan) (*Result, error) { return concluded(e.Search(p)) }},
+	}
+}
+
+// What a search may have that looks for failures that come soon, before a proof is looked for.
+const (
+	fewThreads = 6
+	fewStates  = 4000
+)
+
+// withFewThreads is a short search by values of runs with few threads, which are not counted.
+func withFewThreads(p *plan.Plan) (*Result, error) {
+	return checkAtOnce(p.With(func(t *plan.Task) {
+		t.Bounds.Threads, t.Bounds.States, t.Search.CounterAbstraction = fewThreads, min(cmp.Or(t.Bounds.States, fewStates), fewStates), plan.CountOff
+	}))
 }
 
 // takingTurns is an engine that takes turns, the first of so much work.

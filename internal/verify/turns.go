@@ -39,6 +39,7 @@ const (
 	briefTurn     = 1_000_000 // of values where threads may show what is wrong with any, or values are few
 	firstTurn     = 2_000_000
 	countingTurn  = 6_000_000 // where threads are started without end, and may be counted
+	pairsTurn     = 6_000_000 // where there may be a proof about them in pairs
 	firstExplicit = 8_000_000 // where values can be tried, and there are threads
 )
 
@@ -307,8 +308,10 @@ func (t *turns) undecided() *Result {
 	if len(best.last.Traces) > 0 {
 		return t.withStory(best)
 	}
-	if first := t.list[0]; first.first == 0 && !t.onlyUnknowns(first.last) {
-		return t.withStory(first)
+	for _, x := range t.list {
+		if x.first == 0 && x.last != nil && !t.onlyUnknowns(x.last) {
+			return t.withStory(x)
+		}
 	}
 	for _, x := range t.list {
 		if x.last != nil && x.engine.Symbolic() && !x.quiet {

@@ -38,7 +38,33 @@ type Facts struct {
 
 	// Reads says what the function reads that the environment may choose.
 	Reads Reading
+
+	// Part is what a call does, for who reasons about threads one by one.
+	Part Part
 }
+
+// Part is what a call does to threads and to the run, where that is all that it does: it may also return something, or
+// write the name of the thread that it creates.
+type Part uint8
+
+// The parts that calls have.
+const (
+	PartUnknown Part = iota // something else, or more than one of these
+	PartNothing             // it returns something that nobody can foresee
+	PartInput               // so does it: an input
+	PartAssume              // no run continues where the argument is 0
+	PartAssert              // a run fails where it is
+	PartFail                // a run fails here
+	PartEnd                 // the run is over
+	PartExit                // the thread is over
+	PartBegin               // others wait from here on
+	PartFinish              // until here
+	PartCreate              // pthread_create
+	PartJoin                // pthread_join
+	PartLock                // it waits for a mutex, and takes it
+	PartUnlock              // it gives it back
+	PartInit                // the mutex is free
+)
 
 // Reading is what a function reads that the environment may choose.
 type Reading uint8

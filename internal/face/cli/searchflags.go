@@ -50,7 +50,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.engine, "engine", "auto", "how inputs are handled: `ENGINE` is explicit (one value at a time), symbolic (all values at once, as\nunknowns), bmc (symbolic, with states merged and loops unrolled to a bound) or auto (explicit if the program\nreads no inputs, otherwise these take turns until one decides)")
 	f.symbolic.add(s)
 	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only in the identity of threads")
-	s.StringVar(&f.counterAbstraction, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than the machine holds), on (from the start) or off")
+	s.StringVar(&f.counterAbstraction, "counter-abstraction", "auto", "count threads in the same state as one or many, or reason about them in pairs, which proves programs with any number\nof threads: `WHEN` is auto (when a search meets more threads than the machine holds), on (from the start) or off")
 	s.BoolVar(&f.proviso, "check-proviso", false, "check that no depth-first search postpones an action for ever, and that library calls list what they access")
 	s.Lookup("check-proviso").Hidden = true
 	s.StringVar(&f.reduction, "reduction", reduction.Strongest.String(), reductionHelp())

@@ -54,6 +54,7 @@ const (
 	CounterAbstracted                  // so were all states in which threads count as one or many
 	Unrolled                           // all paths were followed, loops unrolled and states merged
 	Inductive                          // invariants hold at first, and after each round
+	ThreadModular                      // so do facts about threads in pairs, after each step of any thread
 	Explored                           // as Exhausted, for figures, tests and queries: what violates is one of these
 	Witnessed                          // one state decides, to which a replay came
 	Drawn                              // runs were drawn at random: the guarantee is the method's
@@ -70,7 +71,7 @@ var (
 
 // demands are the obligations of each kind of proof.
 var demands = [numKinds][]Obligation{
-	Exhausted: ofVerdict, CounterAbstracted: ofVerdict, Unrolled: ofVerdict, Inductive: ofVerdict,
+	Exhausted: ofVerdict, CounterAbstracted: ofVerdict, Unrolled: ofVerdict, Inductive: ofVerdict, ThreadModular: ofVerdict,
 	Explored:  ofSearch,
 	Witnessed: {ViolationsConfirmed},
 	Drawn:     {RunsFollowed, DrawingFinished, PrecisionReached},

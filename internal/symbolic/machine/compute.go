@@ -21,36 +21,44 @@ var comparisons = map[program.Op]bitvec.Pred{
 	program.Ule: bitvec.ULE, program.Sgt: bitvec.SGT, program.Sge: bitvec.SGE, program.Slt: bitvec.SLT, program.Sle: bitvec.SLE,
 }
 
-// result is the value of a computing instruction of one result; None if it is none of those.
-func (s *Machine) result(in *program.Instr) term.Term {
+// Integer is the value of an instruction of one result that computes with integers of at most 64 bits; None if it is none of
+// those. Operands are given as so many of their lowest bits.
+func Integer(p *term.Pool, in *program.Instr, narrow func(o program.Operand, bits uint) term.Term) term.Term {
 	w := uint(in.W)
 	if op, ok := arithmetic[in.Op]; ok {
-		return term.Binary(s.pool, op, s.narrow(in.A, w), s.narrow(in.B, w))
+		return term.Binary(p, op, narrow(in.A, w), narrow(in.B, w))
 	}
 	if pred, ok := comparisons[in.Op]; ok {
-		return term.Compare(s.pool, pred, s.narrow(in.A, w), s.narrow(in.B, w))
+		return term.Compare(p, pred, narrow(in.A, w), narrow(in.B, w))
 	}
-	p := s.pool
 	switch in.Op {
 	case program.AddImm:
-		return p.Add(s.narrow(in.A, w), p.Const(uint64(in.Imm)&bitvec.Mask(w), w))
+		return p.Add(narrow(in.A, w), p.Const(uint64(in.Imm)&bitvec.Mask(w), w))
 	case program.Index:
-		i := p.SExt(s.narrow(in.B, min(uint(in.N), w)), w)
-		return p.Add(s.narrow(in.A, w), p.Mul(i, p.Const(uint64(in.Imm)&bitvec.Mask(w), w)))
+		i := p.SExt(narrow(in.B, min(uint(in.N), w)), w)
+		return p.Add(narrow(in.A, w), p.Mul(i, p.Const(uint64(in.Imm)&bitvec.Mask(w), w)))
 	case program.Trunc:
-		return s.narrow(in.A, w)
+		return narrow(in.A, w)
 	case program.SExt:
-		return p.SExt(s.narrow(in.A, w), uint(in.N))
+		return p.SExt(narrow(in.A, w), uint(in.N))
 	case program.Select:
-		return p.Ite(s.narrow(in.A, 1), s.narrow(in.B, wordBits), s.narrow(in.C, wordBits))
+		return p.Ite(narrow(in.A, 1), narrow(in.B, wordBits), narrow(in.C, wordBits))
 	case program.Binary:
-		return term.Binary(p, bitvec.BinOp(in.Sub), s.narrow(in.A, w), s.narrow(in.B, w))
+		return term.Binary(p, bitvec.BinOp(in.Sub), narrow(in.A, w), narrow(in.B, w))
 	case program.Unary:
-		return term.Unary(p, program.UnaryOp(in.Sub).Bitvec(), s.narrow(in.A, w))
+		return term.Unary(p, program.UnaryOp(in.Sub).Bitvec(), narrow(in.A, w))
 	case program.FunnelL:
-		return p.FunnelShl(s.narrow(in.A, w), s.narrow(in.B, w), s.narrow(in.C, w))
+		return p.FunnelShl(narrow(in.A, w), narrow(in.B, w), narrow(in.C, w))
 	case program.FunnelR:
-		return p.FunnelShr(s.narrow(in.A, w), s.narrow(in.B, w), s.narrow(in.C, w))
+		return p.FunnelShr(narrow(in.A, w), narrow(in.B, w), narrow(in.C, w))
+	}
+	return term.None
+}
+
+// result is the value of a computing instruction of one result; None if it is none of those.
+func (s *Machine) result(in *program.Instr) term.Term {
+	if t := Integer(s.pool, in, s.narrow); t != term.None {
+		return t
 	}
 	if t := s.wideResult(in); t != term.None {
 		return t

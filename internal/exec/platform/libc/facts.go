@@ -31,12 +31,12 @@ func inputRows() []abi.Row {
 
 func endingRows() []abi.Row {
 	return []abi.Row{
-		abi.Of("__assert_fail __assert", machine.Facts{Symmetric: true, Claim: machine.Claim{Check: machine.Assert}}),
+		abi.Of("__assert_fail __assert", machine.Facts{Part: machine.PartFail, Symmetric: true, Claim: machine.Claim{Check: machine.Assert}}),
 		abi.Of("__assert_perror_fail", machine.Facts{Claim: machine.Claim{Check: machine.Assert, Text: "no error"}}),
-		abi.Of("abort", machine.Facts{Symmetric: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: machine.Abort, Text: "abort is not called"}}),
-		abi.Of("exit", machine.Facts{Final: machine.FinalOfRun, Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("abort", machine.Facts{Part: machine.PartEnd, Symmetric: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: machine.Abort, Text: "abort is not called"}}),
+		abi.Of("exit", machine.Facts{Part: machine.PartEnd, Final: machine.FinalOfRun, Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
 		abi.Of("__heddle_destructor", machine.Facts{Final: machine.FinalRegistration, Symmetric: true, Terms: abi.Indifferent}),
-		abi.Of("_exit", machine.Facts{Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("_exit", machine.Facts{Part: machine.PartEnd, Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
 		abi.Of("quick_exit _Exit", machine.Facts{Terms: abi.Indifferent, Note: endsRun}),
 		abi.Of("at_quick_exit __heddle_before_exit", machine.Facts{Terms: abi.Indifferent}),
 	}

@@ -37,11 +37,11 @@ func quietly(verb string) machine.Note {
 // Facts are what others must know about the package's functions.
 func Facts() []abi.Row {
 	return []abi.Row{
-		abi.Of("pthread_create", machine.Facts{Conduct: starts, Symmetric: true, Note: silent, Passes: 3}),
+		abi.Of("pthread_create", machine.Facts{Part: machine.PartCreate, Conduct: starts, Symmetric: true, Note: silent, Passes: 3}),
 		abi.Of("thrd_create", machine.Facts{Conduct: starts, Note: silent, Passes: 2}),
-		abi.Of("pthread_join", machine.Facts{Symmetric: true, Note: joined}),
+		abi.Of("pthread_join", machine.Facts{Part: machine.PartJoin, Symmetric: true, Note: joined}),
 		abi.Of("thrd_join", machine.Facts{Note: joined}),
-		abi.Of("pthread_exit", machine.Facts{Final: machine.FinalOfThread, Symmetric: true, Note: leaves, Terms: abi.Indifferent}),
+		abi.Of("pthread_exit", machine.Facts{Part: machine.PartExit, Final: machine.FinalOfThread, Symmetric: true, Note: leaves, Terms: abi.Indifferent}),
 		abi.Of("thrd_exit", machine.Facts{Note: leaves}),
 		abi.Of("sleep usleep", machine.Facts{Terms: machine.Terms{Needs: machine.NeedsTruthIfUnobserved}}),
 		abi.Of("pthread_self", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}, Symmetric: true}),
@@ -51,12 +51,12 @@ func Facts() []abi.Row {
 		abi.Of("pthread_cancel", machine.Facts{NoEffects: "threads are cancelled"}),
 		abi.Of("pthread_attr_init pthread_attr_destroy pthread_attr_setdetachstate pthread_attr_setstacksize", machine.Facts{Symmetric: true}),
 
-		abi.Of("pthread_mutex_init", machine.Facts{Symmetric: true, Note: does("initialises")}),
+		abi.Of("pthread_mutex_init", machine.Facts{Part: machine.PartInit, Symmetric: true, Note: does("initialises")}),
 		abi.Of("pthread_mutex_destroy", machine.Facts{Symmetric: true, Note: does("destroys")}),
-		abi.Of("pthread_mutex_lock", machine.Facts{Symmetric: true, Note: does("locks")}),
+		abi.Of("pthread_mutex_lock", machine.Facts{Part: machine.PartLock, Symmetric: true, Note: does("locks")}),
 		abi.Of("pthread_mutex_trylock", machine.Facts{Symmetric: true, Note: tries("locks")}),
 		abi.Of("pthread_mutex_timedlock pthread_mutex_clocklock", machine.Facts{Note: tries("locks")}),
-		abi.Of("pthread_mutex_unlock", machine.Facts{Symmetric: true, Claim: unlocked, Note: does("unlocks")}),
+		abi.Of("pthread_mutex_unlock", machine.Facts{Part: machine.PartUnlock, Symmetric: true, Claim: unlocked, Note: does("unlocks")}),
 		abi.Of("mtx_init", machine.Facts{Note: does("initialises")}),
 		abi.Of("mtx_destroy", machine.Facts{Note: does("destroys")}),
 		abi.Of("mtx_lock", machine.Facts{Note: does("locks")}),

@@ -23,11 +23,11 @@ func says(text string) machine.Note { return machine.Note{Kind: machine.Says, Te
 func Facts() []abi.Row {
 	return []abi.Row{
 		abi.Of("__VERIFIER_*", machine.Facts{Symmetric: true}),
-		abi.Of(InputPrefix+"*", machine.Facts{Symmetric: true, Note: machine.Note{Kind: machine.GivesInput, Text: InputPrefix}}),
+		abi.Of(InputPrefix+"*", machine.Facts{Part: machine.PartInput, Symmetric: true, Note: machine.Note{Kind: machine.GivesInput, Text: InputPrefix}}),
 		abi.Of(InputPrefix+stdin+"*", machine.Facts{Symmetric: true}), // traces have the text, not its parts
-		abi.Of("__VERIFIER_assert", machine.Facts{Symmetric: true, Claim: asserted, Terms: judges}),
+		abi.Of("__VERIFIER_assert", machine.Facts{Part: machine.PartAssert, Symmetric: true, Claim: asserted, Terms: judges}),
 		abi.Of("assert __CPROVER_assert __ESBMC_assert __CPROVER_assume __ESBMC_assume", machine.Facts{Terms: judges}),
-		abi.Of("reach_error __VERIFIER_error", machine.Facts{Symmetric: true, Claim: unreached}),
+		abi.Of("reach_error __VERIFIER_error", machine.Facts{Part: machine.PartFail, Symmetric: true, Claim: unreached}),
 		abi.Of("heddle_fail", machine.Facts{Conduct: ofModules, Symmetric: true, Claim: machine.Claim{Check: machine.ErrorCall, Text: "is not reached"}}),
 		abi.Of("__CPROVER_input __CPROVER_output", machine.Facts{Symmetric: true, Terms: abi.Indifferent}),
 		abi.Of("__CPROVER_r_ok __ESBMC_r_ok", machine.Facts{Symmetric: true, Terms: machine.Terms{Op: machine.ReadableBytes}}),
@@ -36,10 +36,10 @@ func Facts() []abi.Row {
 		abi.Of("__CPROVER_POINTER_OFFSET __ESBMC_POINTER_OFFSET __CPROVER_same_object __ESBMC_same_object __CPROVER_DYNAMIC_OBJECT __CPROVER_LIVE_OBJECT", machine.Facts{Symmetric: true}),
 		abi.Of(PreconditionName, machine.Facts{Conduct: program.Conduct{Marks: true}, Symmetric: true, Terms: judges}),
 		abi.Of(ErrorLabel, machine.Facts{Symmetric: true}),
-		abi.Of("__VERIFIER_assume assume_abort_if_not", machine.Facts{Symmetric: true, Terms: judges}),
+		abi.Of("__VERIFIER_assume assume_abort_if_not", machine.Facts{Part: machine.PartAssume, Symmetric: true, Terms: judges}),
 		abi.Of("heddle_assume", machine.Facts{Conduct: ofModules, Symmetric: true, Terms: judges}),
 		abi.Of("heddle_atomic_begin heddle_atomic_end", machine.Facts{Conduct: ofModules, Symmetric: true}),
-		abi.Of("__VERIFIER_atomic_begin", machine.Facts{Symmetric: true, Note: says("begins an atomic section")}),
-		abi.Of("__VERIFIER_atomic_end", machine.Facts{Symmetric: true, Note: says("ends the atomic section")}),
+		abi.Of("__VERIFIER_atomic_begin", machine.Facts{Part: machine.PartBegin, Symmetric: true, Note: says("begins an atomic section")}),
+		abi.Of("__VERIFIER_atomic_end", machine.Facts{Part: machine.PartFinish, Symmetric: true, Note: says("ends the atomic section")}),
 	}
 }

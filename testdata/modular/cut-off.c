@@ -1,0 +1,29 @@
+// A run that is cut off in an atomic section, in which nobody has seen what was written.
+// verdict: verified
+// verdict-everywhere: unknown — there is no proof about threads in pairs there
+// flags: --property=unreach-call
+#include <pthread.h>
+
+extern void reach_error(void);
+extern void __VERIFIER_assume(int);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+
+unsigned x;
+
+static void *work(void *arg) {
+  if (x != 0)
+    reach_error();
+  __VERIFIER_atomic_begin();
+  x = 1;
+  __VERIFIER_assume(0);
+  __VERIFIER_atomic_end();
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  for (;;)
+    pthread_create(&t, 0, work, 0);
+}
