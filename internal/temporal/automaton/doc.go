@@ -20,7 +20,7 @@
 //     accepted, and in all of them where every run that does is accepted;
 //  4. a formula whose automaton would be too large is an error, within seconds.
 //
-// What it misses: with more than 10 atoms letters are not enumerated, and the automaton
+// What it misses: with more than 12 atoms letters are not enumerated, and the automaton
 // is not reduced.
 //
 // Papers: P. Gastin, D. Oddoux, Fast LTL to Büchi automata translation, 2001; T.

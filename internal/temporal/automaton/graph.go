@@ -19,6 +19,7 @@ type graph struct {
 	states  [][]arc
 	initial int32
 	sets    int
+	effort  int // of simulations so far
 }
 
 // graphOf gives the graph of an automaton; ok: it has few enough atoms.
@@ -27,7 +28,7 @@ func graphOf(a *Automaton) (g *graph, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	g = &graph{al, make([][]arc, len(a.States)), a.Initial, a.Sets}
+	g = &graph{alphabet: al, states: make([][]arc, len(a.States)), initial: a.Initial, sets: a.Sets}
 	for s, edges := range a.States {
 		for _, e := range edges {
 			g.states[s] = append(g.states[s], arc{e.To, e.Sets, al.admitted(e.Guard)})
@@ -45,6 +46,17 @@ func (g *graph) automaton(atoms []string) *Automaton {
 			for _, c := range g.cubes(x.on) {
 				a.States[s] = append(a.States[s], Edge{x.to, c, x.sets})
 			}
+		}
+	}
+	return a
+}
+
+// skeleton is the automaton without its guards: what is known of components needs none.
+func (g *graph) skeleton() *Automaton {
+	a := &Automaton{Initial: g.initial, States: make([][]Edge, len(g.states)), Sets: g.sets}
+	for s, arcs := range g.states {
+		for _, x := range arcs {
+			a.States[s] = append(a.States[s], Edge{To: x.to, Sets: x.sets})
 		}
 	}
 	return a

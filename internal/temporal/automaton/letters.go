@@ -6,13 +6,14 @@ import (
 )
 
 // maxLetters bounds for how many atoms letters are enumerated: 2 to that power.
-const maxLetters = 10
+const maxLetters = 12
 
 // alphabet are the valuations of the atoms that an automaton uses, as numbers: bit i of
 // a letter is atom i of the list.
 type alphabet struct {
 	atoms []int
 	size  int
+	with  map[int]letters // by atom: the letters that have it
 }
 
 // alphabetOf is the alphabet of some atoms; ok: there are few enough.
@@ -24,6 +25,16 @@ func alphabetOf(used uint64) (al alphabet, ok bool) {
 		al.atoms = append(al.atoms, bits.TrailingZeros64(used))
 	}
 	al.size = 1 << len(al.atoms)
+	al.with = map[int]letters{}
+	for i, a := range al.atoms {
+		l := al.none()
+		for letter := range al.size {
+			if letter>>i&1 == 1 {
+				l.add(letter)
+			}
+		}
+		al.with[a] = l
+	}
 	return al, true
 }
 
@@ -78,20 +89,23 @@ func (l letters) within(o letters) bool {
 
 func (l letters) clone() letters { return slices.Clone(l) }
 
-// valuation is a letter as bits of atoms.
-func (al alphabet) valuation(letter int) (v uint64) {
-	for i, a := range al.atoms {
-		v |= uint64(letter>>i&1) << a
-	}
-	return v
-}
-
 // admitted are the letters that a cube admits.
 func (al alphabet) admitted(c Cube) letters {
 	l := al.none()
-	for i := range al.size {
-		if c.Admits(al.valuation(i)) {
-			l.add(i)
+	for i := range l {
+		l[i] = ^uint64(0)
+	}
+	if al.size < 64 {
+		l[0] = 1<<al.size - 1
+	}
+	for _, a := range al.atoms {
+		for i, w := range al.with[a] {
+			if c.True>>a&1 == 1 {
+				l[i] &= w
+			}
+			if c.False>>a&1 == 1 {
+				l[i] &^= w
+			}
 		}
 	}
 	return l

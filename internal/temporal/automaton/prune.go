@@ -64,7 +64,7 @@ func (g *graph) keep(s int, of []int32, live, accepting []bool) {
 // weaken puts every edge of a component all of whose cycles accept into every set: this
 // lets simulation compare more.
 func (g *graph) weaken() {
-	a := g.automaton(nil)
+	a := g.skeleton()
 	of, count := a.components()
 	met, inside := a.cycles(of, count)
 	for c := range count {

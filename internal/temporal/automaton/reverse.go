@@ -2,7 +2,7 @@ package automaton
 
 // reversed is the graph with its arcs turned round. Its initial state means nothing.
 func (g *graph) reversed() *graph {
-	back := &graph{alphabet: g.alphabet, states: make([][]arc, len(g.states)), sets: g.sets}
+	back := &graph{alphabet: g.alphabet, effort: g.effort, states: make([][]arc, len(g.states)), sets: g.sets}
 	for s, arcs := range g.states {
 		for _, x := range arcs {
 			back.states[x.to] = append(back.states[x.to], arc{int32(s), x.sets, x.on})
@@ -22,6 +22,7 @@ func (g *graph) backward() bool { return g.backwardWithin(func(q, p int) bool { 
 func (g *graph) backwardWithin(within func(q, p int) bool) bool {
 	back := g.reversed()
 	r := back.simulationFrom(func(q, p int) bool { return (int32(q) != g.initial || int32(p) == g.initial) && within(q, p) })
+	g.effort = back.effort
 	if g.merge(r) {
 		return true
 	}

@@ -1,7 +1,8 @@
 package automaton
 
-// maxEffort bounds the work of one round of a simulation; a larger graph keeps its states.
-const maxEffort = 1 << 25
+// maxEffort bounds the work of all simulations of one graph: words of letters that are
+// compared. Beyond it, states stay apart.
+const maxEffort = 1 << 28
 
 // relation holds for each state the states that simulate it.
 type relation [][]bool
@@ -17,14 +18,7 @@ func (g *graph) simulation() relation {
 // simulationFrom is the greatest such relation within another one.
 func (g *graph) simulationFrom(within func(q, p int) bool) relation {
 	n := len(g.states)
-	r := make(relation, n)
-	for q := range r {
-		r[q] = make([]bool, n)
-		r[q][q] = true
-	}
-	if arcs := g.arcs(); arcs*arcs*len(g.none()) > maxEffort {
-		return r
-	}
+	r := identical(n)
 	for q := range r {
 		for p := range r[q] {
 			r[q][p] = within(q, p)
@@ -33,6 +27,9 @@ func (g *graph) simulationFrom(within func(q, p int) bool) relation {
 	for changed := true; changed; {
 		changed = false
 		for q := range n {
+			if g.effort > maxEffort {
+				return identical(n) // the relation is too large until nothing changes any more
+			}
 			for p := range n {
 				if q != p && r[q][p] && !g.matches(r, q, p) {
 					r[q][p], changed = false, true
@@ -43,13 +40,25 @@ func (g *graph) simulationFrom(within func(q, p int) bool) relation {
 	return r
 }
 
+// identical is the relation in which each state simulates itself only.
+func identical(n int) relation {
+	r := make(relation, n)
+	for q := range r {
+		r[q] = make([]bool, n)
+		r[q][q] = true
+	}
+	return r
+}
+
 // matches reports whether the arcs of p match those of q.
 func (g *graph) matches(r relation, q, p int) bool {
 	for _, x := range g.states[q] {
 		left := x.on.clone()
+		g.effort += len(left) + len(g.states[p])
 		for _, y := range g.states[p] {
 			if x.sets&^y.sets == 0 && r[x.to][y.to] {
 				left.removeAll(y.on)
+				g.effort += len(left)
 			}
 		}
 		if !left.empty() {
