@@ -168,6 +168,9 @@ func (p *parser) unary() (*Node, error) {
 		return nil, err
 	}
 	defer func() { p.nesting-- }()
+	if p.quantifies() {
+		return p.paths()
+	}
 	if err := p.linearSigns(); err != nil {
 		return nil, err
 	}

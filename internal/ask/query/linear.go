@@ -98,13 +98,6 @@ func (p *parser) misplaced(at int) error {
 	return p.fail(at, "a temporal operator may only occur in Pr[...](...) or A(...)")
 }
 
-// branching are the operators of CTL.
-var branching = map[string]bool{"EX": true, "EF": true, "EG": true, "AX": true, "AF": true, "AG": true}
-
-func (p *parser) branches(t tokens.Token) error {
-	return p.fail(t.At, "%s is an operator of CTL, which heddle does not have: a formula of linear temporal logic, A(...), speaks of each run (X, F, G, U, W, R, M); of states ask E<> or A[]", t.Text)
-}
-
 // linearSigns takes care of words that would be variables if no operand followed them:
 // operators written together, as in GF p, which are taken apart, and operators of CTL.
 func (p *parser) linearSigns() error {
@@ -114,7 +107,7 @@ func (p *parser) linearSigns() error {
 	word := p.Now.Text
 	together := len(word) > 1 && strings.Trim(word, "XFG") == ""
 	path := word == "E" || word == "A"
-	if !together && !path && !branching[word] {
+	if !together && (p.branching || !path && !branching[word]) {
 		return nil
 	}
 	next := p.peek()

@@ -85,10 +85,10 @@ func TestLinearErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "a proposition or a number"},
 		{"G ^", "ends where a proposition"},
-		{"^AG p", "AG is an operator of CTL"},
-		{"G (p -> ^EF q)", "EF is an operator of CTL"},
-		{"G ^E<> q", "E is an operator of CTL"},
-		{"G ^A(F q)", "A is an operator of CTL"},
+		{"^AG p", "AG is an operator of branching time (CTL)"},
+		{"G (p -> ^EF q)", "EF is an operator of branching time (CTL)"},
+		{"G ^E<> q", "E is an operator of branching time (CTL)"},
+		{"G ^A(F q)", "A is an operator of branching time (CTL)"},
 		{"F<=^3 p", "in Pr[...](...) only"},
 		{"p U<=^3 q", "in Pr[...](...) only"},
 		{"Exists (p)(^F x@p)", "a thread is not followed along a run"},
@@ -110,7 +110,7 @@ func TestLinearErrors(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ text, want string }{
-		{"^AG x == 1", "AG is an operator of CTL"},
+		{"^AG x == 1", "AG is an operator of branching time (CTL)"},
 		{"A[] ^F x == 1", "a temporal operator may only occur in Pr[...](...) or A(...)"},
 		{"A(F x) {^Alpha = 1}", "only Pr and Estimate"},
 		{"A(F x)^)", "ends before this"},

@@ -76,10 +76,11 @@ const maxNesting = 500
 type parser struct {
 	lexer
 	tokens.Reader
-	bound    []string // process variables
-	temporal bool     // temporal operators are allowed
-	linear   bool     // in a formula of linear temporal logic
-	nesting  int
+	bound     []string // process variables
+	temporal  bool     // temporal operators are allowed
+	linear    bool     // in a formula of temporal logic
+	branching bool     // which is of branching time
+	nesting   int
 }
 
 func newParser(text string) (*parser, error) {

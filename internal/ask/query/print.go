@@ -82,7 +82,7 @@ func (o Op) level() int {
 		return 3
 	case Until, WeakUntil, Release, StrongRelease:
 		return 4
-	case Not, Next, Finally, Globally:
+	case Not, Next, Finally, Globally, SomePath, EveryPath:
 		return 5
 	case Eq, Ne, Lt, Le, Gt, Ge:
 		return 6
@@ -127,6 +127,8 @@ func (n *Node) String() string {
 		return n.temporal() + " " + n.operand(0, n.Op.level())
 	case Until:
 		return n.operand(0, n.Op.level()+1) + " U" + n.bound() + " " + n.operand(1, n.Op.level())
+	case SomePath, EveryPath:
+		return n.paths()
 	case Enabled, Waits:
 		return n.ofThread()
 	case Implies, Iff, WeakUntil, Release, StrongRelease:

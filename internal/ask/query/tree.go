@@ -134,6 +134,10 @@ const (
 	Release       // Args[0] R Args[1]
 	StrongRelease // Args[0] M Args[1]
 	Iff           // Args[0] <-> Args[1], which may be temporal; elsewhere it is read as two implications
+
+	// In formulae of branching time only.
+	SomePath  // E Args[0], which is temporal: some run from here satisfies it
+	EveryPath // A Args[0]: every run does
 )
 
 // IsCondition reports whether nodes of that kind are true or false.

@@ -55,7 +55,7 @@ func TestAutomatonErrors(t *testing.T) {
 		{nil, "no formula"},
 		{[]string{"p", "q"}, `unexpected argument "q"`},
 		{[]string{"p U"}, "the query ends where"},
-		{[]string{"AG p"}, "AG is an operator of CTL"},
+		{[]string{"AG p"}, "AG is an operator of branching time (CTL)"},
 		{[]string{"--hoa", "--never", "p"}, "--hoa and --never do not go together"},
 		{[]string{"--automaton=" + bad}, "bad.hoa, line 3: the acceptance condition has Fin"},
 		{[]string{"--automaton=" + bad, "p"}, "give a formula or --automaton"},

@@ -1,0 +1,165 @@
+package query
+
+import (
+	"strings"
+
+	"heddle/internal/ask/tokens"
+)
+
+// ParseBranching reads a formula of branching time (CTL): in it each temporal operator stands behind A (every run) or E (some run), and
+// each of these before one. An error is an *Error.
+func ParseBranching(text string) (*Node, error) {
+	p, err := newParser(text)
+	if err != nil {
+		return nil, err
+	}
+	p.linear, p.temporal, p.branching = true, true, true
+	n, err := p.condition()
+	if err == nil {
+		err = p.end()
+	}
+	if err == nil {
+		err = p.paired(n, false)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// branching are the operators of CTL.
+var branching = map[string]bool{"EX": true, "EF": true, "EG": true, "AX": true, "AF": true, "AG": true}
+
+// branches is the error of an operator of CTL in a formula of linear temporal logic.
+func (p *parser) branches(t tokens.Token) error {
+	return p.fail(t.At, "%s is an operator of branching time (CTL): a formula of linear temporal logic speaks of each run by itself (X, F, G, U, W, R, M); ask CTL by heddle check --ctl", t.Text)
+}
+
+// quantifiers are the words before what is said of runs.
+var quantifiers = map[string]Op{"E": SomePath, "A": EveryPath}
+
+// quantifies reports whether the present token is A or E, perhaps with operators behind it in the same word, and not a variable of such a
+// name: what follows begins an operand.
+func (p *parser) quantifies() bool {
+	if !p.branching || p.Now.Class != tokens.Word {
+		return false
+	}
+	word, next := p.Now.Text, p.peek()
+	switch {
+	case quantifiers[word] != 0:
+		_, temporal := temporalSigns[next.Text]
+		together := next.Class == tokens.Word && strings.Trim(next.Text, "XFG") == ""
+		return temporal || together || next.Text == "(" || next.Text == "["
+	case !pairs(word):
+		return false
+	}
+	return beginsOperand(next) || next.Text == "[" || next.Text == "::" || next.Text == "@"
+}
+
+// pairs reports whether a word is operators such as AG, perhaps several in a row; what is wrong behind the first is seen when it is read.
+func pairs(word string) bool {
+	return len(word) >= 2 && branching[word[:2]] && strings.Trim(word, "EAXFG") == ""
+}
+
+// paths reads AG p, E F p, or A[p U q].
+func (p *parser) paths() (*Node, error) {
+	if !p.temporal {
+		return nil, p.misplaced(p.Now.At)
+	}
+	word := p.Now
+	n := &Node{Op: quantifiers[word.Text[:1]], At: word.At}
+	if len(word.Text) > 1 { // what is behind the first letter is read again
+		p.lexer.at = word.At + 2
+		p.Now.Text, p.Now.At = word.Text[1:2], word.At+1
+		return p.behind(n, p.sign)
+	}
+	if err := p.Advance(); err != nil {
+		return nil, err
+	}
+	switch {
+	case p.Is("("):
+		return p.behind(n, func() (*Node, error) { return p.enclosed("(", ")") })
+	case p.Is("["):
+		return p.behind(n, func() (*Node, error) { return p.enclosed("[", "]") })
+	}
+	return p.behind(n, p.unary)
+}
+
+// behind makes what is read the part of a node.
+func (p *parser) behind(n *Node, read func() (*Node, error)) (*Node, error) {
+	a, err := read()
+	if err != nil {
+		return nil, err
+	}
+	n.Args = []*Node{a}
+	return n, nil
+}
+
+// sign reads a temporal operator that is the second letter of a word, and its operand.
+func (p *parser) sign() (*Node, error) {
+	n := &Node{Op: temporalSigns[p.Now.Text], At: p.Now.At, Bound: Unbounded}
+	if n.Op == Next {
+		n.Bound = 1
+	}
+	if err := p.Advance(); err != nil {
+		return nil, err
+	}
+	if p.Is("<=") {
+		return nil, p.fail(p.Now.At, "a bound on steps has a meaning in Pr[...](...) only")
+	}
+	return p.behind(n, func() (*Node, error) {
+		a, err := p.unary()
+		if err != nil {
+			return nil, err
+		}
+		return p.asCondition(a)
+	})
+}
+
+// enclosed reads a formula in brackets.
+func (p *parser) enclosed(open, shut string) (*Node, error) {
+	if err := p.Expect(open); err != nil {
+		return nil, err
+	}
+	n, err := p.condition()
+	if err != nil {
+		return nil, err
+	}
+	return n, p.Expect(shut)
+}
+
+// ofRun reports whether nodes of that kind are true of one run.
+func (o Op) ofRun() bool { return o >= Next && o <= StrongRelease }
+
+// paired holds each temporal operator to stand behind A or E, and each of these before one.
+func (p *parser) paired(n *Node, behind bool) error {
+	switch {
+	case behind && !n.Op.ofRun():
+		return p.fail(n.At, "A and E speak of runs: behind them stands X, F or G, or U, W, R or M between two operands, as in AG p or A[p U q]")
+	case !behind && n.Op.ofRun():
+		every, some := Node{Op: EveryPath, Args: []*Node{n}}, Node{Op: SomePath, Args: []*Node{n}}
+		return p.fail(n.At, "%s speaks of one run; in CTL it stands behind A (every run) or E (some run): %s or %s (what is to hold along every run, linear temporal logic, is asked by --ltl)",
+			n, &every, &some)
+	}
+	for _, a := range n.Args {
+		if err := p.paired(a, n.Op == SomePath || n.Op == EveryPath); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pathSigns are temporal operators of one operand, as they stand behind A or E.
+var pathSigns = map[Op]string{Next: "X", Finally: "F", Globally: "G"}
+
+// paths is A or E, and what is said of runs, as text.
+func (n *Node) paths() string {
+	word, a := "E", n.Args[0]
+	if n.Op == EveryPath {
+		word = "A"
+	}
+	if sign := pathSigns[a.Op]; sign != "" {
+		return word + sign + " " + a.operand(0, a.Op.level())
+	}
+	return word + "[" + a.String() + "]"
+}
