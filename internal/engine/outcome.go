@@ -17,7 +17,9 @@ type Outcome struct {
 	// nothing then, nor is there evidence.
 	Undecided []verdict.Reason
 	// Confirm replays a violation of the evidence.
-	Confirm   func(search.Found) (*trace.Trace, error)
+	Confirm func(search.Found) (*trace.Trace, error)
+	// Witness replays runs that show why what is asked holds; nil: none do.
+	Witness   func() (*trace.Trace, error)
 	Reduction verdict.Reduction
 	Questions *Questions // of its solvers; nil: it asks none
 	Solving   *verdict.Solving

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/branching"
 	"heddle/internal/engine/claims"
 	"heddle/internal/engine/counting"
 	"heddle/internal/engine/liveness"
@@ -22,6 +23,7 @@ import (
 type Result struct {
 	Verdict verdict.Verdict
 	Traces  []*trace.Trace // one for each violation, each replayed
+	Witness *trace.Trace   // shows why what was asked holds; nil: no run does
 	Flags   []string       // that a replay needs, besides those of the user
 	// Unrefined is a bug on the way: see Outcome.
 	Unrefined error
@@ -44,7 +46,10 @@ func check(plan *plan.Plan) (*Result, error) {
 	if res != nil || err != nil {
 		return res, err
 	}
-	if plan.Asks != nil {
+	switch {
+	case plan.Asks != nil && plan.Asks.Branching != nil:
+		return concluded(branching.Search(plan))
+	case plan.Asks != nil:
 		return concluded(liveness.Search(plan))
 	}
 	p, why, turns, err := settleEngine(plan)
@@ -102,6 +107,9 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	}
 	if asks := p.Asks; asks != nil {
 		v.Runs = asks.Text
+		if asks.Branching != nil {
+			v.Branching = p.Checks.Fairness.String()
+		}
 		if promise := p.Checks.Fairness.Promise(); promise != "" && all {
 			v.Assumptions = append(v.Assumptions, promise)
 		}
@@ -126,11 +134,22 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		v.Claims = append(v.Claims, table.Judged(len(v.Reasons) == 0 && all)...)
 	}
 	v.Answer = proved.Answer(len(res.Traces))
+	if err := res.show(o); err != nil {
+		v.Answer, v.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.NotReplayed, Text: err.Error()}}
+	}
 	v.Stats.Seconds = p.Elapsed()
 	if err := o.Close(); err != nil {
 		return nil, err
 	}
 	return res, nil
+}
+
+// show replays the runs that show why the answer is verified, where some do.
+func (r *Result) show(o *engine.Outcome) (err error) {
+	if r.Verdict.Answer == verdict.Verified && o.Witness != nil {
+		r.Witness, err = o.Witness()
+	}
+	return err
 }
 
 // confirm replays the violations, and enters them into the table. It returns why some are none.
@@ -163,7 +182,10 @@ func (r *Result) confirm(o *engine.Outcome, table *claims.Table) (unconfirmed []
 // Replay runs a schedule and reports what happens. One of a query about runs has a
 // step for each LLVM instruction.
 func (s *Session) Replay(run schedule.Lasso) (*trace.Trace, error) {
-	if s.Asks != nil {
+	switch {
+	case s.Asks != nil && s.Asks.Branching != nil:
+		return branching.Replay(s.Plan, run)
+	case s.Asks != nil:
 		return liveness.Replay(s.Plan, run)
 	}
 	if len(run.Cycle) > 0 {

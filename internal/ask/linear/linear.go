@@ -1,5 +1,6 @@
-// Package linear makes formulae of linear temporal logic of the trees of query: what is
-// temporal or a connective becomes a part of the formula, all else an atom.
+// Package linear makes formulae of temporal logic of the trees of query, of linear time and
+// of branching time: what is temporal or a connective becomes a part of the formula, all else
+// an atom.
 //
 // It must not know programs: what an atom means in a state is property's affair.
 //
@@ -80,21 +81,33 @@ func (r *reader) formula(n *query.Node) (*ltl.Formula, error) {
 
 // atom is the atom of a condition on one state, or the negation of one.
 func (r *reader) atom(n *query.Node) (*ltl.Formula, error) {
+	i, negated, err := r.number(n)
+	if err != nil {
+		return nil, err
+	}
+	if negated {
+		return ltl.Not(ltl.Atom(i)), nil
+	}
+	return ltl.Atom(i), nil
+}
+
+// number is that of the atom that a condition on one state is, or is the negation of.
+func (r *reader) number(n *query.Node) (i int, negated bool, err error) {
 	if i, ok := r.known[key(n)]; ok {
-		return ltl.Atom(i), nil
+		return i, false, nil
 	}
 	if o, ok := opposite(n); ok {
 		if i, ok := r.known[key(o)]; ok {
-			return ltl.Not(ltl.Atom(i)), nil
+			return i, true, nil
 		}
 	}
 	if len(r.atoms) == ltl.MaxAtoms {
-		return nil, fmt.Errorf("the formula has more than %d propositions", ltl.MaxAtoms)
+		return 0, false, fmt.Errorf("the formula has more than %d propositions", ltl.MaxAtoms)
 	}
-	i := len(r.atoms)
+	i = len(r.atoms)
 	r.known[key(n)] = i
 	r.atoms = append(r.atoms, n)
-	return ltl.Atom(i), nil
+	return i, false, nil
 }
 
 // key is the text of a condition, the same whether != 0 is written or meant.

@@ -9,8 +9,8 @@ import (
 // Footprint is where conditions can change: before which instructions, and by which writes. It is false where that is not known: a
 // condition on local variables, registers, what pointers lead to, or what is about to go wrong may change with any instruction.
 //
-// What it needs not know: deadlocks and ends show in states without actions, and whether a thread can act changes only with steps that
-// the thread or others stop before.
+// Who can act or waits, and whether nobody can, changes where a thread comes to an operation that has to wait: behind private steps, which it
+// does not stop in, so that this is not known either. The end of a run is a step that the thread stops before.
 func Footprint(p *program.Program, text string, conditions ...*query.Node) (*machine.Propositions, bool, error) {
 	f := &footprint{resolver: resolver{evaluator: &evaluator{p: p}, text: text}}
 	f.places = make([]bool, len(p.Code))
@@ -32,13 +32,11 @@ type footprint struct {
 
 func (f *footprint) condition(n *query.Node) error {
 	switch n.Op {
-	case query.Register, query.DataRace, query.DivZero, query.OverFlows:
+	case query.Register, query.DataRace, query.DivZero, query.OverFlows, query.Enabled, query.Waits, query.Deadlock:
 		f.unknown = true
 		return nil
 	case query.Variable:
 		return f.variable(n)
-	case query.Waits:
-		return f.waits(n)
 	case query.Calls:
 		f.calls(n)
 		return nil
@@ -52,17 +50,6 @@ func (f *footprint) condition(n *query.Node) error {
 		}
 	}
 	return nil
-}
-
-// waits adds nothing for a global variable that is waited for: where it is does not change.
-func (f *footprint) waits(n *query.Node) error {
-	if len(n.Args) == 0 {
-		return nil
-	}
-	memory := f.memory
-	err := f.variable(n.Args[0])
-	f.memory = memory
-	return err
 }
 
 // variable adds all of the global variable that a name is part of.

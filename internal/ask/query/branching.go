@@ -139,7 +139,7 @@ func (p *parser) paired(n *Node, behind bool) error {
 	case !behind && n.Op.ofRun():
 		every, some := Node{Op: EveryPath, Args: []*Node{n}}, Node{Op: SomePath, Args: []*Node{n}}
 		return p.fail(n.At, "%s speaks of one run; in CTL it stands behind A (every run) or E (some run): %s or %s (what is to hold along every run, linear temporal logic, is asked by --ltl)",
-			n, &every, &some)
+			n.alone(), &every, &some)
 	}
 	for _, a := range n.Args {
 		if err := p.paired(a, n.Op == SomePath || n.Op == EveryPath); err != nil {
@@ -152,14 +152,22 @@ func (p *parser) paired(n *Node, behind bool) error {
 // pathSigns are temporal operators of one operand, as they stand behind A or E.
 var pathSigns = map[Op]string{Next: "X", Finally: "F", Globally: "G"}
 
+// alone is a temporal formula as text, with its operator as it stands behind A or E.
+func (n *Node) alone() string {
+	if sign := pathSigns[n.Op]; sign != "" {
+		return sign + " " + n.operand(0, n.Op.level())
+	}
+	return n.String()
+}
+
 // paths is A or E, and what is said of runs, as text.
 func (n *Node) paths() string {
 	word, a := "E", n.Args[0]
 	if n.Op == EveryPath {
 		word = "A"
 	}
-	if sign := pathSigns[a.Op]; sign != "" {
-		return word + sign + " " + a.operand(0, a.Op.level())
+	if pathSigns[a.Op] != "" {
+		return word + a.alone()
 	}
 	return word + "[" + a.String() + "]"
 }

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"errors"
 	"fmt"
 
 	"heddle/internal/ask/linear"
@@ -9,6 +10,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/program"
+	"heddle/internal/temporal/ctl"
 	"heddle/internal/temporal/ltl"
 )
 
@@ -35,25 +37,49 @@ func ParseFairness(name string) (Fairness, error) {
 	return named("fairness", name, []Fairness{FairNone, FairWeak, FairStrong})
 }
 
-// Linear is what every run has to satisfy: a formula of linear temporal logic, over conditions on states.
-type Linear struct {
-	Text    string
-	Formula *ltl.Formula
-	Atoms   []*query.Node
+// Temporal is what is asked of runs: a formula of linear temporal logic, which every run has to satisfy, or one of branching time, which the
+// first state has to satisfy, over conditions on states. One of the two formulae is nil.
+type Temporal struct {
+	Flag      string // that gives it
+	Text      string
+	Formula   *ltl.Formula
+	Branching *ctl.Formula
+	Atoms     []*query.Node
 }
 
-// linear reads the task's formula; nil: there is none.
-func (t *Task) linear() (*Linear, error) {
-	if t.Checks.Linear == "" {
+// hasNext reports whether the formula counts single steps.
+func (l *Temporal) hasNext() bool {
+	if l.Branching != nil {
+		return l.Branching.HasNext()
+	}
+	return l.Formula.HasNext()
+}
+
+// temporal reads the task's formula; nil: there is none. What fairness promises follows from its kind, if nothing is said.
+func (t *Task) temporal() (*Temporal, error) {
+	var n *query.Node
+	var err error
+	l := &Temporal{Flag: "--ltl", Text: t.Checks.Linear}
+	switch {
+	case t.Checks.Linear != "" && t.Checks.Branching != "":
+		return nil, errors.New("--ltl and --ctl ask two questions: give one of them")
+	case t.Checks.Linear != "":
+		if n, err = query.ParseLinear(l.Text); err == nil {
+			l.Formula, l.Atoms, err = linear.Of(n)
+		}
+	case t.Checks.Branching != "":
+		l.Flag, l.Text = "--ctl", t.Checks.Branching
+		if n, err = query.ParseBranching(l.Text); err == nil {
+			l.Branching, l.Atoms, err = linear.Branching(n)
+		}
+		if t.Checks.Fairness == "" {
+			t.Checks.Fairness = FairNone
+		}
+	default:
 		return nil, nil
 	}
-	n, err := query.ParseLinear(t.Checks.Linear)
 	if err != nil {
-		return nil, fmt.Errorf("--ltl: %w", err)
-	}
-	l := &Linear{Text: t.Checks.Linear}
-	if l.Formula, l.Atoms, err = linear.Of(n); err != nil {
-		return nil, fmt.Errorf("--ltl: %w", err)
+		return nil, fmt.Errorf("%s: %w", l.Flag, err)
 	}
 	return l, nil
 }
@@ -70,7 +96,7 @@ func (f Fairness) Promise() string {
 }
 
 // Names are the atoms as texts.
-func (l *Linear) Names() (names []string) {
+func (l *Temporal) Names() (names []string) {
 	for _, a := range l.Atoms {
 		names = append(names, a.String())
 	}
@@ -79,12 +105,12 @@ func (l *Linear) Names() (names []string) {
 
 // followed are the places and the memory that the formula's conditions can change with. Nil without an error: they may change with
 // any instruction, or X counts each, so that threads have to stop before all.
-func (l *Linear) followed(p *program.Program) (*machine.Propositions, error) {
+func (l *Temporal) followed(p *program.Program) (*machine.Propositions, error) {
 	where, known, err := property.Footprint(p, l.Text, l.Atoms...)
 	if err != nil {
-		return nil, fmt.Errorf("--ltl: %w", err)
+		return nil, fmt.Errorf("%s: %w", l.Flag, err)
 	}
-	if !known || l.Formula.HasNext() {
+	if !known || l.hasNext() {
 		return nil, nil
 	}
 	return where, nil
@@ -92,7 +118,7 @@ func (l *Linear) followed(p *program.Program) (*machine.Propositions, error) {
 
 // asking lowers the program that a formula is asked of: first with variables of functions in registers. Where the formula speaks of
 // these, or it is not known where its conditions change, they are put into memory, and threads stop before each instruction.
-func (t *Task) asking(l *Linear, mod *flat.Module, needs property.Needs, known map[string]*machine.External) (*program.Program, *machine.Propositions, property.Needs, error) {
+func (t *Task) asking(l *Temporal, mod *flat.Module, needs property.Needs, known map[string]*machine.External) (*program.Program, *machine.Propositions, property.Needs, error) {
 	needs.Registers = append(needs.Registers, property.NeedsOf(l.Atoms...).Registers...)
 	if !needs.Exact {
 		p, _, err := t.lowered(mod, needs, known, true)
@@ -112,12 +138,12 @@ func (t *Task) asking(l *Linear, mod *flat.Module, needs property.Needs, known m
 }
 
 // Valuation makes what says which of the formula's conditions a machine's state satisfies: bit i says so of the i-th.
-func (l *Linear) Valuation(p *program.Program) (func(*machine.Machine) uint64, error) {
+func (l *Temporal) Valuation(p *program.Program) (func(*machine.Machine) uint64, error) {
 	var list []*property.Predicate
 	for _, a := range l.Atoms {
 		x, err := property.New(a, l.Text, p)
 		if err != nil {
-			return nil, fmt.Errorf("--ltl: %w", err)
+			return nil, fmt.Errorf("%s: %w", l.Flag, err)
 		}
 		list = append(list, x)
 	}

@@ -109,7 +109,7 @@ const (
 	exactly       = "--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: omit one of them"
 	ownScheduler  = "--method={method} replaces the uniform scheduler by its own: omit --scheduler={scheduler}, or use another method"
 	onlyStates    = "--scheduler={scheduler}: " + scheduler.DependsOnPast
-	runsNotStates = "is asked of whole runs, not of states: give --never and --always without --ltl"
+	runsNotStates = "is asked of whole runs, not of states: give --never and --always without --ltl and --ctl"
 	omitBound     = "Omit the bound, or use --engine=symbolic alone."
 )
 
@@ -130,6 +130,10 @@ var features = append(orders(), []feature{
 		cells{does, does, onlyTree, "has a single store: omit --spill", as, as, as, does, absent, as, does, unheeded, unheeded, unheeded, "has a single store: omit --spill"}, false, ""},
 	{"--store=hash, hash128 or bitstate", func(p *Plan, _ *query.Query) bool { return p.Search.Store != "" && p.Search.Store != StoreTree },
 		cells{does, does, onlyTree, does, does, does, does, does, absent, does, does, unheeded, unheeded, unheeded, does}, false, ""},
+	{"--store=hash, hash128 or bitstate, with --ctl", func(p *Plan, _ *query.Query) bool {
+		return p.Checks.Branching != "" && p.Search.Store != "" && p.Search.Store != StoreTree
+	},
+		cells{absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, "requires --store=tree: a state that is lost may make a formula true or false"}, false, ""},
 	{"--abstraction", func(p *Plan, _ *query.Query) bool {
 		return p.Search.Abstraction != AbstractionDefault && p.Search.Abstraction != AbstractionOff
 	},

@@ -30,6 +30,8 @@ var asking = map[string]struct {
 	"--symmetry":                        {"", func(k *plan.Task) { k.Search.Symmetry = true }, "", nil},
 	"--spill":                           {"", func(k *plan.Task) { k.Search.Spill = true }, "", nil},
 	"--store=hash, hash128 or bitstate": {"", func(k *plan.Task) { k.Search.Store = plan.StoreHash }, "", nil},
+	"--store=hash, hash128 or bitstate, with --ctl": {"", func(k *plan.Task) { k.Search.Store, k.Checks.Branching = plan.StoreHash, "AG true" }, "",
+		[]string{"--store=hash, hash128 or bitstate"}},
 	"--abstraction":                     {abstracts, func(k *plan.Task) { k.Search.Abstraction = plan.AbstractionValue }, "", []string{"heddle_abstraction"}},
 	"heddle_abstraction":                {abstracts, nil, "", nil},
 	"heddle_abstraction, where no engine is chosen": {abstracts, func(k *plan.Task) { k.Search.Engine = plan.EngineAuto }, "", []string{"heddle_abstraction"}},

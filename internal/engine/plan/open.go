@@ -24,7 +24,7 @@ func Open(ctx context.Context, t Task) (*Plan, error) {
 	if _, _, err := t.rules(); err != nil { // before anything is compiled
 		return nil, err
 	}
-	if _, err := t.linear(); err != nil {
+	if _, err := t.temporal(); err != nil {
 		return nil, err
 	}
 	begun := t.Host.seconds()
@@ -120,7 +120,7 @@ func (c *Checks) on() machine.CheckSet {
 	if len(c.Queries) > 0 {
 		return QueryChecks
 	}
-	if c.Linear != "" {
+	if c.Linear != "" || c.Branching != "" {
 		return c.Set & checksOfRuns
 	}
 	return c.Set
@@ -144,7 +144,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	if why := t.keepsBlocks(needs); why != "" {
 		return nil, &compile.Error{Text: why, Hint: "Check for lost blocks in a separate run."}
 	}
-	asks, err := t.linear()
+	asks, err := t.temporal()
 	if err != nil {
 		return nil, err
 	}

@@ -19,8 +19,8 @@ import (
 type Plan struct {
 	Task
 	Program *program.Program
-	Notes   []string // of the front-end
-	Asks    *Linear  // what every run has to satisfy; nil: nothing
+	Notes   []string  // of the front-end
+	Asks    *Temporal // of runs; nil: nothing
 
 	other              *program.Program             // with standard input as unknowns where Program has it not, or the other way round; nil: none
 	known              map[string]*machine.External // the platform's functions

@@ -71,7 +71,7 @@ func (p *Plan) ForcedWhy() string {
 	}
 	if p.Search.EveryInstruction {
 		if p.Asks != nil {
-			return "the formula speaks of local variables, of what pointers lead to, or of next states"
+			return "the formula speaks of local variables, of what pointers lead to, of who can act, or of next states"
 		}
 		return "the query may refer to a state between any two instructions"
 	}

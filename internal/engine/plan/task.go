@@ -91,7 +91,8 @@ type Checks struct {
 	Set           machine.CheckSet
 	Never, Always []string       // conditions that no state may have, or every state must
 	Linear        string         // a formula of linear temporal logic that every run has to satisfy; "": none
-	Fairness      Fairness       // of the runs that it is asked of
+	Branching     string         // a formula of branching time that the first state has to satisfy; "": none
+	Fairness      Fairness       // of the runs that they are asked of
 	Queries       []*query.Query // what Ask is asked: the program is exactly LLVM's
 	KeepGoing     bool
 	ByCalls       bool          // with KeepGoing, failures of one place that differ in the calls that led there are reported each

@@ -17,6 +17,7 @@ type questionFlags struct {
 	always     []string
 	errorLabel string
 	ltl        string
+	ctl        string
 	fairness   string
 }
 
@@ -26,7 +27,8 @@ func (f *questionFlags) add(s *pflag.FlagSet) {
 	s.StringArrayVar(&f.never, "never", nil, "no state may satisfy this `PROPOSITION` of the query language (repeatable): --never='x > 3 && [1.crit]'")
 	s.StringArrayVar(&f.always, "always", nil, "every state must satisfy this `PROPOSITION` (repeatable)")
 	s.StringVar(&f.ltl, "ltl", "", "every run must satisfy this `FORMULA` of linear temporal logic: --ltl='G(request -> F granted)' (docs/temporal.md)")
-	s.StringVar(&f.fairness, "fairness", "", "what --ltl promises to threads that can act: none; weak: one that always can acts (the default);\nstrong: one that again and again can acts (`PROMISE`)")
+	s.StringVar(&f.ctl, "ctl", "", "the first state must satisfy this `FORMULA` of branching time: --ctl='AG EF home' (docs/temporal.md)")
+	s.StringVar(&f.fairness, "fairness", "", "what --ltl and --ctl promise to threads that can act: none (the default of --ctl); weak: one that always can\nacts (that of --ltl); strong: one that again and again can acts (`PROMISE`)")
 	s.StringVar(&f.errorLabel, "error-label", "", "treat reaching the label `NAME` in any function as an error call")
 }
 
@@ -42,7 +44,7 @@ func (f *questionFlags) apply(t *plan.Task) (err error) {
 			t.Source.Entries = []string{p.Entry}
 		}
 	}
-	t.Checks.Never, t.Checks.Always, t.Checks.Linear = f.never, f.always, f.ltl
+	t.Checks.Never, t.Checks.Always, t.Checks.Linear, t.Checks.Branching = f.never, f.always, f.ltl, f.ctl
 	if f.fairness != "" {
 		if t.Checks.Fairness, err = plan.ParseFairness(f.fairness); err != nil {
 			return usageError{err}

@@ -21,6 +21,7 @@ import (
 type Report struct {
 	Verdict verdict.Verdict
 	Traces  []*trace.Trace // one for each violation
+	Witness *trace.Trace   // shows why what was asked holds; nil: no run does
 	Files   []string       // as the user named them
 	Flags   []string       // of the command, as far as a replay needs them
 	Base    string         // directory that file names are shown from; "": as they are
@@ -141,6 +142,8 @@ func (r *Report) Headline() string {
 		return "verified under the abstraction heddle_abstraction: no check fails in the states that it distinguishes"
 	case v.Answer == verdict.Verified && len(v.Suppressed) > 0:
 		return "verified: no check can fail, but for what is suppressed"
+	case v.Answer == verdict.Verified && v.Branching != "":
+		return "verified: the first state satisfies " + v.Runs
 	case v.Answer == verdict.Verified && v.Runs != "":
 		return "verified: every run satisfies " + v.Runs
 	case v.Answer == verdict.Verified:

@@ -22,6 +22,7 @@ type Trace struct {
 	Actions        int                // of the schedule that were taken
 	Repeats        int                // the last so many actions lead back to where they began, and are taken again and again
 	Schedule       schedule.Schedule
+	Then           []*Trace // runs that are reported together with this one: further parts of one reason
 }
 
 // Line is the schedule as text, with the part that is repeated in parentheses.

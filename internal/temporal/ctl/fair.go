@@ -19,8 +19,8 @@ type parts struct {
 	count  int32
 	number []int32 // by which a search knows a state; 0: not met
 	low    []int32
-	in     Set     // the states that are searched
-	open   Set     // on the stack
+	in     Set // the states that are searched
+	open   Set // on the stack
 	stack  []int32
 }
 

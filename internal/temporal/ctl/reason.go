@@ -168,7 +168,7 @@ func (g *Graph) way(from int32, within Set, least int, found func(int32) bool) [
 	return g.shortest(from, within.Has, func(s Step) bool { return g.live.Has(s.Edge.To) && found(s.Edge.To) })
 }
 
-// shortest is a shortest way from a state whose last step is one that is looked for; the states that it goes on from are those that may be.
+// shortest is a shortest way from a state whose last step is one that is looked for; of the states between, each is one that may be.
 func (g *Graph) shortest(from int32, may func(int32) bool, found func(Step) bool) []Step {
 	by := map[int32]Step{}
 	queue := []int32{from}

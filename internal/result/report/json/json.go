@@ -23,6 +23,7 @@ type document struct {
 	Files           []string         `json:"files"`
 	Checks          []string         `json:"checks"`
 	Formula         string           `json:"formula,omitempty"`
+	Fairness        string           `json:"fairness,omitempty"`
 	Propositions    []string         `json:"propositions,omitempty"`
 	Assumptions     []string         `json:"assumptions"`
 	Suppressed      []suppressed     `json:"suppressed,omitempty"`
@@ -39,6 +40,7 @@ type document struct {
 	Matching        *matching        `json:"matching,omitempty"`
 	Claims          []claim          `json:"claims,omitempty"`
 	Counterexamples []counterexample `json:"counterexamples"`
+	Witness         *counterexample  `json:"witness,omitempty"`
 }
 
 // claim is one thing that was checked at one place.
@@ -116,7 +118,7 @@ func convert(r *report.Report) document {
 	v := &r.Verdict
 	d := document{
 		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline(),
-		Files: list(r.Files), Checks: list(v.Checks), Formula: v.Runs, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
+		Files: list(r.Files), Checks: list(v.Checks), Formula: v.Runs, Fairness: v.Branching, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
@@ -134,6 +136,10 @@ func convert(r *report.Report) document {
 	}
 	for _, t := range r.Traces {
 		d.Counterexamples = append(d.Counterexamples, convertTrace(r, t))
+	}
+	if r.Witness != nil {
+		w := convertTrace(r, r.Witness)
+		d.Witness = &w
 	}
 	return d
 }

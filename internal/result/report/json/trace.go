@@ -23,6 +23,8 @@ type counterexample struct {
 	Switches       int             `json:"switches"`
 	Replay         string          `json:"replay"`
 	Notes          []string        `json:"notes,omitempty"`
+
+	Runs []counterexample `json:"runs,omitempty"`
 }
 
 // input is a number that the run has read.
@@ -172,6 +174,9 @@ func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	}
 	for _, w := range t.Waits {
 		c.Waits = append(c.Waits, wait{w.Thread, w.What, number(w.For)})
+	}
+	for _, x := range t.Then {
+		c.Runs = append(c.Runs, convertTrace(r, x))
 	}
 	return c
 }

@@ -85,7 +85,10 @@ func (p *printer) report() {
 		if len(p.r.Traces) > 1 {
 			p.line("\n%s", p.paint(bold, fmt.Sprintf("counterexample %d of %d", i+1, len(p.r.Traces))))
 		}
-		p.trace(t)
+		p.together(t)
+	}
+	if w := p.r.Witness; w != nil {
+		p.together(w)
 	}
 	p.facts()
 }
@@ -103,7 +106,10 @@ func (p *printer) facts() {
 	if len(v.Checks) > 0 {
 		p.field("checked", checked(v))
 	}
-	if v.Runs != "" {
+	switch {
+	case v.Branching != "":
+		p.field("checked", "the first state satisfies "+v.Runs+" (fairness: "+v.Branching+")")
+	case v.Runs != "":
 		p.field("checked", "every run satisfies "+v.Runs)
 	}
 	for _, c := range v.Ruled {

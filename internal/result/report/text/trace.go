@@ -13,6 +13,16 @@ import (
 // sourceColumn is where what happened begins behind a line of source.
 const sourceColumn = 44
 
+// together prints a run, and those that are reported with it.
+func (p *printer) together(t *trace.Trace) {
+	for i, x := range append([]*trace.Trace{t}, t.Then...) {
+		if len(t.Then) > 0 {
+			p.line("\n%s", p.paint(bold, fmt.Sprintf("run %d of %d", i+1, len(t.Then)+1)))
+		}
+		p.trace(x)
+	}
+}
+
 func (p *printer) trace(t *trace.Trace) {
 	if t.Failure != nil {
 		p.failure(t)

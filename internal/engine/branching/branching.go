@@ -1,0 +1,128 @@
+// Package branching decides what is asked of the first state and the runs that begin there: a formula of branching time (CTL), perhaps under
+// a promise that threads which can act do so (fairness).
+//
+// It stores all states of the program and the actions between them, with what the formula's conditions say of each state, and computes
+// which states satisfy the formula (package temporal/ctl). The reason is a tree: runs, and statements about every run, which no run shows.
+// Each run is followed again on a machine of its own before it counts: conditions are evaluated anew in each of its states, and a part
+// that is repeated for ever has to lead back to where it began.
+//
+// Invariants:
+//  1. nothing is decided unless all states are known: a graph without a state may satisfy what the whole does not, and the other way round;
+//  2. what rests on statements about every run is reported as violated only where it could have been reported as verified;
+//  3. reductions are none and local, which keep branching (RATIONALE.md).
+package branching
+
+import (
+	"errors"
+
+	"heddle/internal/engine"
+	"heddle/internal/engine/passes"
+	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+	"heddle/internal/temporal/ctl"
+)
+
+// Check is what is violated, where reports name checks.
+const Check = "ctl"
+
+var promises = map[string]ctl.Fairness{
+	plan.FairNone.String(): ctl.Unfair, plan.FairWeak.String(): ctl.Weak, plan.FairStrong.String(): ctl.Strong,
+}
+
+// asked is a search under way.
+type asked struct {
+	*passes.Search
+	states *states
+	graph  *ctl.Graph
+	holds  bool
+	runs   []*run          // that show why
+	found  *system.Failure // what they are reported as; nil: the formula holds, or that is not known
+}
+
+// Search decides whether the first state of a plan's program satisfies what the plan asks.
+func Search(p *plan.Plan) (*engine.Outcome, error) {
+	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
+		return nil, errors.New("--ctl " + why)
+	}
+	valuation, err := p.Asks.Valuation(p.Program)
+	if err != nil {
+		return nil, err
+	}
+	a := &asked{Search: passes.New(p, nil)}
+	r, m, err := a.Following(a.Options(), func(h *passes.Worker, st search.Store, o search.Options) *search.Result {
+		a.states = newStates(h, valuation)
+		return a.states.search(st, o)
+	})
+	if err != nil {
+		return nil, err
+	}
+	e := a.Evidence(r, m)
+	if r.Complete() && len(r.Violations) == 0 {
+		if why := a.decide(e); why != nil {
+			return &engine.Outcome{Plan: p, Undecided: []verdict.Reason{*why}}, m.Close()
+		}
+	}
+	out := a.Outcome(e)
+	rest := out.Confirm
+	out.Confirm = func(f search.Found) (*trace.Trace, error) {
+		if f.Failure == a.found {
+			return a.confirm(valuation)
+		}
+		return rest(f)
+	}
+	if a.holds && len(a.runs) > 0 {
+		out.Witness = func() (*trace.Trace, error) { return a.confirm(valuation) }
+	}
+	return out, nil
+}
+
+// title is what was found out.
+func (a *asked) title() string {
+	if a.holds {
+		return "the first state satisfies " + a.Asks.Text
+	}
+	return "the first state does not satisfy " + a.Asks.Text
+}
+
+// decide computes whether the formula holds, and the runs that show why; if it does not, they are a violation. The reason is why that says nothing.
+func (a *asked) decide(e *proof.Evidence) *verdict.Reason {
+	fairness := promises[a.Checks.Fairness.String()]
+	if fairness != ctl.Unfair && a.states.many {
+		return &verdict.Reason{Kind: verdict.MachineLimit, Text: "fairness of branching time is promised to 64 threads at most: omit --fairness"}
+	}
+	a.graph = a.states.Graph()
+	c := ctl.New(a.graph, fairness)
+	switch {
+	case !a.graph.Live(0):
+		return &verdict.Reason{Kind: verdict.NeverReached, Text: "assumptions cut every run off: there is none that a formula could be asked of"}
+	case !c.Fair(0):
+		return &verdict.Reason{Kind: verdict.NeverReached, Text: "no run is fair: there is none that a formula could be asked of (--fairness=none)"}
+	}
+	var parts []*ctl.Part
+	a.holds, parts = c.Reason(a.Asks.Branching, 0)
+	a.runs = a.tell(parts)
+	if a.holds || about(parts) && proof.Of(a.Plan, e).LeavesOpen() { // why it is unknown, the proof says
+		return nil
+	}
+	a.found = &system.Failure{Class: system.Violation, Check: Check, Text: a.title()}
+	e.Found.Violations = []search.Found{{Failure: a.found, Schedule: a.runs[0].line.Once()}}
+	return nil
+}
+
+// about reports whether a reason rests on statements about every run.
+func about(parts []*ctl.Part) bool {
+	for _, p := range parts {
+		if p.Every() || about(p.Then) {
+			return true
+		}
+	}
+	return false
+}
+
+// cutOff reports whether an assumption has cut the run off that a machine is in.
+func cutOff(m *machine.Machine) bool { return m.RunStatus() == machine.Pruned }
