@@ -16,15 +16,14 @@ func Translate(f *ltl.Formula, atoms []string) (*Automaton, error) {
 		return nil, err
 	}
 	a.Atoms = atoms
-	g, ok := graphOf(a)
-	if !ok {
-		return a, nil // with so many atoms, letters cannot be enumerated
+	if g, ok := graphOf(a); ok { // with more atoms, letters cannot be enumerated
+		g.reduce()
+		if d := weakest(g, f); d != nil && len(d.states) <= len(g.states) {
+			g = d
+		}
+		a = g.automaton(atoms)
 	}
-	g.reduce()
-	if d := weakest(g, f); d != nil && len(d.states) <= len(g.states) {
-		g = d
-	}
-	return g.automaton(atoms), nil
+	return a, compared(f, a)
 }
 
 // Limits of a translation, beyond which it gives up.

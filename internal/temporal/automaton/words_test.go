@@ -80,3 +80,32 @@ func TestRandomFormulae(t *testing.T) {
 		crossCheck(t, r, randomFormula(r, 1+r.IntN(7), 3), 3, 200)
 	}
 }
+
+// TestAllWords compares the automata of random formulae over two atoms with the formulae
+// on all words with a prefix of up to 2 valuations and a cycle of up to 3.
+func TestAllWords(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 8))
+	prefixes, cycles := [][]uint64{nil}, [][]uint64(nil)
+	for length := 1; length <= 3; length++ {
+		for w := range 1 << (2 * length) {
+			var list []uint64
+			for i := range length {
+				list = append(list, uint64(w>>(2*i)&3))
+			}
+			if cycles = append(cycles, list); length <= 2 {
+				prefixes = append(prefixes, list)
+			}
+		}
+	}
+	for range 150 {
+		f := randomFormula(r, 2+r.IntN(8), 2)
+		a := translated(t, f, nil)
+		for _, prefix := range prefixes {
+			for _, cycle := range cycles {
+				if want, got := f.Holds(prefix, cycle), a.Accepts(prefix, cycle); want != got {
+					t.Fatalf("%s: the word %b (%b)* satisfies it: %t, but the automaton accepts it: %t", f, prefix, cycle, want, got)
+				}
+			}
+		}
+	}
+}

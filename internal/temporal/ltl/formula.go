@@ -125,11 +125,11 @@ func (f *Formula) Atoms() uint64 {
 	return atoms
 }
 
-// HasNext reports whether X occurs. Where it does not, the formula cannot distinguish
-// words that differ in repetitions only (Lamport, 1983).
+// HasNext reports whether X occurs, and is left in the normal form. Where it is not, the
+// formula cannot distinguish words that differ in repetitions only (Lamport, 1983).
 func (f *Formula) HasNext() bool {
 	found := false
-	f.each(map[*Formula]bool{}, func(g *Formula) { found = found || g.op == OpNext })
+	NewTable().Normal(f).each(map[*Formula]bool{}, func(g *Formula) { found = found || g.op == OpNext })
 	return found
 }
 

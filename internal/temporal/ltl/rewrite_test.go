@@ -100,6 +100,18 @@ func TestImplications(t *testing.T) {
 	}
 }
 
+func TestHasNext(t *testing.T) {
+	p := Atom(0)
+	for _, c := range []struct {
+		f    *Formula
+		want bool
+	}{{Next(p), true}, {Next(Globally(Finally(p))), false}, {Finally(And(p, Next(Not(p)))), true}, {Until(p, Finally(p)), false}} {
+		if c.f.HasNext() != c.want {
+			t.Errorf("%s: %t", c.f, !c.want)
+		}
+	}
+}
+
 // TestRewriting has a formula for each rule that matters for sizes.
 func TestRewriting(t *testing.T) {
 	p, q, s := Atom(0), Atom(1), Atom(2)
