@@ -100,6 +100,12 @@ int heddle_interrupt_thread(int thread, void (*handler)(void *), void *arg);
 void heddle_fail(const char *message);
 
 /*
+ * heddle_progress says that what the thread does is of use: a loop that comes by
+ * it again and again is no livelock (--check=+livelock).
+ */
+void heddle_progress(void);
+
+/*
  * heddle_sometimes marks what some execution must reach: a call with a condition
  * that holds. If no execution reaches one, the verdict says so instead of
  * "verified", since the proof may be vacuous.

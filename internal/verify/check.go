@@ -52,6 +52,9 @@ func check(plan *plan.Plan) (*Result, error) {
 	case plan.Asks != nil:
 		return concluded(liveness.Search(plan))
 	}
+	if asksOfRuns(plan) {
+		return checkRuns(plan)
+	}
 	p, why, turns, err := settleEngine(plan)
 	if err != nil {
 		return nil, err
@@ -188,10 +191,17 @@ func (s *Session) Replay(run schedule.Lasso) (*trace.Trace, error) {
 	case s.Asks != nil:
 		return liveness.Replay(s.Plan, run)
 	}
-	if len(run.Cycle) > 0 {
-		return nil, errors.New("a schedule has a cycle where a run without end is asked for: give the formula that it violates, as --ltl")
+	if asksOfRuns(s.Plan) {
+		return replayJudged(s, run)
 	}
-	line := run.Prefix
+	if len(run.Cycle) > 0 {
+		return nil, errors.New("a schedule has a cycle where something is asked of runs without end: give the formula that it violates, as --ltl, or the check")
+	}
+	return s.replay(run.Prefix)
+}
+
+// replay runs a schedule that ends.
+func (s *Session) replay(line schedule.Schedule) (*trace.Trace, error) {
 	if q := s.Checks.AboutRuns(); q != nil {
 		return runs.Replay(s.Plan, q, line)
 	}

@@ -48,6 +48,10 @@ func (r *resolver) condition(n *query.Node) (condition, error) {
 		return func() truth { return truthOf(r.evaluator.deadlocked()) }, nil
 	case query.Enabled:
 		return r.enabled(n), nil
+	case query.Progress:
+		return nil, r.fail(n.At, "progress is about actions, not about states")
+	case query.Wants:
+		return r.wants(n), nil
 	case query.Waits:
 		return r.waits(n)
 	case query.Terminated:

@@ -36,6 +36,19 @@ func (r *resolver) waits(n *query.Node) (condition, error) {
 	}, nil
 }
 
+// wants resolves that the process's next action is to take a lock, for which it may have to wait.
+func (r *resolver) wants(n *query.Node) condition {
+	x, thread := r.evaluator, r.process(n.Process)
+	return func() truth {
+		t := thread()
+		if _, ok := x.next(t); !ok {
+			return no
+		}
+		call, _ := x.m.Inspect().ExternalOf(t)
+		return truthOf(call != nil && call.Lock != nil && call.Enabled != nil)
+	}
+}
+
 // object resolves where a variable, or a part of one, is.
 func (r *resolver) object(n *query.Node) (address, error) {
 	if s := r.untyped(n); s != nil {

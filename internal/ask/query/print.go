@@ -131,6 +131,10 @@ func (n *Node) String() string {
 		return n.paths()
 	case Enabled, Waits:
 		return n.ofThread()
+	case Wants:
+		return "wants" + inProcess(n.Process)
+	case Progress:
+		return "progress"
 	case Implies, Iff, WeakUntil, Release, StrongRelease:
 		return n.operand(0, n.Op.level()+1) + " " + signs[n.Op] + " " + n.operand(1, n.Op.level())
 	}
@@ -261,3 +265,6 @@ func registerName(name string) string {
 	}
 	return name
 }
+
+// inProcess is a process in parentheses.
+func inProcess(p Process) string { return "(" + p.String() + ")" }

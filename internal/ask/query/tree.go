@@ -120,6 +120,8 @@ const (
 	Deadlock   // no process can continue, and one waits
 	Terminated // the program has ended
 	Enabled    // enabled(Process): the process can act; in formulae of linear temporal logic only
+	Wants      // made by heddle alone: the process is about to take a lock, and may have to wait
+	Progress   // made by heddle alone, of an action: it changes what others see
 	Waits      // waits(Process), waits(Process, Args[0]): the process waits, for the object Args[0]; likewise
 	True
 	False

@@ -3,6 +3,7 @@ package liveness
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
@@ -10,6 +11,7 @@ import (
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
 )
 
@@ -29,6 +31,9 @@ func Replay(p *plan.Plan, l schedule.Lasso) (*trace.Trace, error) {
 		return tr, nil
 	}
 	tr.Failure = failure(p, l)
+	if p.Asks.Check == machine.Starvation {
+		tr.Failure.Text = r.starved(tr)
+	}
 	tr.Notes = append(tr.Notes, r.neglected(tr)...)
 	return tr, nil
 }
@@ -41,7 +46,7 @@ func (a *asked) confirm() (*trace.Trace, error) {
 		return nil, err
 	case tr.Failure == nil:
 		return nil, fmt.Errorf("%w: %s", trace.ErrNotReplayed, tr.Notes[len(tr.Notes)-1])
-	case tr.Failure.Check != Check:
+	case tr.Failure.Check != checkOf(a.Plan):
 		return nil, fmt.Errorf("%w: the run fails: %s", trace.ErrNotReplayed, tr.Failure.Text)
 	}
 	return tr, nil
@@ -49,9 +54,21 @@ func (a *asked) confirm() (*trace.Trace, error) {
 
 // failure is what is wrong with a run that does not satisfy the plan's formula.
 func failure(p *plan.Plan, l schedule.Lasso) *trace.Failure {
-	f := &trace.Failure{Check: Check, Title: "a run does not satisfy " + p.Asks.Text, Thread: -1, Text: "it never ends, and repeats a part for ever"}
+	f := &trace.Failure{Check: checkOf(p), Title: "a run does not satisfy " + p.Asks.Text, Thread: -1, Text: "it never ends, and repeats a part for ever"}
 	if len(l.Cycle) == 0 {
 		f.Text = "it ends, and stays as it is"
+	}
+	if c := p.Asks.Check; c != machine.NoCheck {
+		f.Title = c.Info().Title
+	}
+	switch p.Asks.Check {
+	case machine.Termination:
+		f.Text = "it repeats a part for ever"
+		if len(l.Cycle) == 0 {
+			f.Text = "no thread can continue, and not all have ended"
+		}
+	case machine.Livelock:
+		f.Text = "threads act for ever, and nothing changes that others see"
 	}
 	return f
 }
@@ -66,10 +83,13 @@ type replayed struct {
 	m         *machine.Machine
 	c         *cursor.Cursor
 	valuation func(*machine.Machine) uint64
+	progress  progress
 	each      bool // states between instructions count, not only those between actions
 	word      []uint64
+	always    uint64 // atoms that hold in every state of the cycle
 
 	served, able, moved map[int]bool // threads, in the part of the run that was followed last
+	outside             bool         // it is not all in the middle of an atomic section
 }
 
 // judge follows a lasso, and evaluates the formula on it by its definition. The error is a notOne where it is a run that satisfies the formula, or that is
@@ -85,7 +105,8 @@ func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 		return nil, err
 	}
 	formula := p.Asks.Formula
-	r := &replayed{m: m, c: cursor.New(m), valuation: valuation, each: !formula.HasNext()}
+	r := &replayed{m: m, c: cursor.New(m), valuation: valuation, each: !p.Asks.Counts(), progress: progress{says: p.Asks.Actions}}
+	r.progress.follow(m)
 	if f := r.c.StartWatched(r.look); f != nil {
 		return nil, fmt.Errorf("the run fails: %s", f.Text)
 	}
@@ -95,6 +116,10 @@ func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 		return nil, err
 	case formula.Holds(prefix, cycle):
 		return nil, notOne("the run satisfies " + p.Asks.Text)
+	}
+	r.always = ^uint64(0)
+	for _, v := range cycle {
+		r.always &= v
 	}
 	return r, r.fair(p.Checks.Fairness.String())
 }
@@ -119,7 +144,7 @@ func (r *replayed) words(l schedule.Lasso) (prefix, cycle []uint64, err error) {
 		if acts, _ := r.c.Actions(nil); len(acts) > 0 {
 			return nil, nil, notOne("the run has not ended, and has no cycle: nothing can be said of it")
 		}
-		r.word = append(r.word, r.valuation(r.m))
+		r.word = append(r.word, r.valuation(r.m)|r.progress.says)
 	}
 	return prefix, r.word, nil
 }
@@ -133,23 +158,40 @@ func (r *replayed) look(int) {
 
 // follow takes actions, and notes the state before each.
 func (r *replayed) follow(line schedule.Schedule) error {
-	r.served, r.able, r.moved = map[int]bool{}, map[int]bool{}, map[int]bool{}
+	r.served, r.able, r.moved, r.outside = map[int]bool{}, map[int]bool{}, map[int]bool{}, false
 	for i, s := range line {
 		if !r.c.Fits(s) {
 			return fmt.Errorf("at step %d thread %d cannot act", i+1, s.Thread)
 		}
 		r.note(int(s.Thread))
 		r.word = append(r.word, r.valuation(r.m))
-		if f := r.c.DoWatched(s, r.look); f != nil {
+		if f := r.act(s); f != nil {
 			return fmt.Errorf("the run fails: %s", f.Text)
 		}
 	}
 	return nil
 }
 
-// note notes who can act where a thread acts.
+// act takes an action. What propositions say of it belongs to the state that it was taken in.
+func (r *replayed) act(s schedule.Step) *system.Failure {
+	if r.each {
+		return r.c.DoWatched(s, r.look)
+	}
+	mark := r.c.Mark()
+	f := r.c.Do(s)
+	if f == nil {
+		r.word[len(r.word)-1] |= r.progress.acted(mark)
+	}
+	return f
+}
+
+// note notes who can act where a thread acts: in the middle of an atomic section nobody else has a turn, which says nothing of them.
 func (r *replayed) note(actor int) {
 	r.moved[actor] = true
+	if r.m.AtomicOwner() >= 0 {
+		return
+	}
+	r.outside = true
 	for t := range r.m.Threads() {
 		if r.m.Choices(t) != 0 {
 			r.able[t] = true
@@ -182,4 +224,15 @@ func (r *replayed) neglected(tr *trace.Trace) (list []string) {
 		}
 	}
 	return list
+}
+
+// starved says which threads wait for ever for a lock: atom i of the check is about thread i.
+func (r *replayed) starved(tr *trace.Trace) string {
+	var names []string
+	for _, t := range tr.Threads {
+		if r.always>>t.ID&1 != 0 {
+			names = append(names, t.Name)
+		}
+	}
+	return strings.Join(names, " and ") + " asks for a lock for ever, and does not get it"
 }

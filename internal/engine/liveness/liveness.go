@@ -26,8 +26,16 @@ import (
 	"heddle/internal/temporal/ltl"
 )
 
-// Check is what a lasso violates, where reports name checks.
-const Check = "ltl"
+// Formula is what a lasso violates, where reports name checks, if the formula is the user's.
+const Formula = "ltl"
+
+// checkOf is what a lasso violates, where reports name checks.
+func checkOf(p *plan.Plan) string {
+	if c := p.Asks.Check; c != machine.NoCheck {
+		return c.String()
+	}
+	return Formula
+}
 
 var promises = map[string]liveness.Fairness{
 	plan.FairNone.String(): liveness.Unfair, plan.FairWeak.String(): liveness.Weak, plan.FairStrong.String(): liveness.Strong,
@@ -40,28 +48,55 @@ type asked struct {
 	fairness  liveness.Fairness
 	lasso     *schedule.Lasso
 	found     *system.Failure // what the lasso is reported as; nil: there is none
+	threads   int             // of the run with most
+}
+
+// fewThreads are those about which a formula that says something of each thread says it at first.
+const fewThreads = 4
+
+// Judge is Search for a check of runs.
+func Judge(p *plan.Plan, c machine.Check) (*engine.Outcome, error) {
+	for threads := fewThreads; ; threads *= 2 {
+		q, err := p.Judging(c, threads)
+		if err != nil {
+			return nil, err
+		}
+		out, seen, err := find(q)
+		if err != nil || c != machine.Starvation || seen <= threads || len(out.Evidence.Found.Violations) > 0 {
+			return out, err
+		}
+		if err := out.Close(); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // Search looks for a run of a plan's program that does not satisfy what the plan asks of runs.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
-	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
-		return nil, errors.New("--ltl " + why)
-	}
+	out, _, err := find(p)
+	return out, err
+}
+
+// find is Search, and counts the threads of the run with most.
+func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	asks := p.Asks
+	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
+		return nil, 0, errors.New(asks.Flag + " " + why)
+	}
 	a := &asked{Search: passes.New(p, nil), fairness: promises[p.Checks.Fairness.String()]}
 	var err error
 	if a.automaton, err = automaton.Translate(ltl.Not(asks.Formula), asks.Names()); err != nil {
-		return nil, fmt.Errorf("--ltl: %w", err)
+		return nil, 0, fmt.Errorf("%s: %w", asks.Flag, err)
 	}
 	valuation, err := p.Asks.Valuation(p.Program)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	r, m, err := a.Following(a.Options(), func(h *passes.Worker, st search.Store, o search.Options) *search.Result {
 		return a.search(h, st, o, valuation)
 	})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	out := a.Outcome(a.Evidence(r, m))
 	rest := out.Confirm
@@ -71,20 +106,31 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 		}
 		return rest(f)
 	}
-	return out, nil
+	return out, a.threads, nil
 }
 
 // search looks for a lasso with a worker's cursor.
 func (a *asked) search(h *passes.Worker, st search.Store, o search.Options, valuation func(*machine.Machine) uint64) *search.Result {
-	r := liveness.Search(h.Reduced, st, liveness.Options{
+	how := liveness.Options{
 		Options: o, Automaton: a.automaton, Fairness: a.fairness,
-		Valuation: func() uint64 { return valuation(h.Machine) },
-		Exempt:    h.Machine.IsEnvironment,
-		CutOff:    func() bool { return h.Machine.RunStatus() == machine.Pruned },
-	})
+		Valuation: func() uint64 {
+			a.threads = max(a.threads, h.Machine.Threads())
+			return valuation(h.Machine)
+		},
+		Exempt: h.Machine.IsEnvironment,
+		CutOff: func() bool { return h.Machine.RunStatus() == machine.Pruned },
+		Inside: func() bool { return h.Machine.AtomicOwner() >= 0 },
+		Stays:  a.Asks.Actions,
+	}
+	if a.Asks.Actions != 0 {
+		p := &progress{says: a.Asks.Actions}
+		p.follow(h.Machine)
+		how.Acted = p.acted
+	}
+	r := liveness.Search(h.Reduced, st, how)
 	a.lasso, a.found = r.Lasso, nil
 	if l := r.Lasso; l != nil {
-		a.found = &system.Failure{Class: system.Violation, Check: Check, Text: failure(a.Plan, *l).Title}
+		a.found = &system.Failure{Class: system.Violation, Check: checkOf(a.Plan), Text: failure(a.Plan, *l).Title}
 		r.Violations = append([]search.Found{{Failure: a.found, Schedule: l.Once()}}, r.Violations...)
 	}
 	return &r.Result

@@ -28,17 +28,19 @@ var DefaultChecks = machine.DefaultChecks
 
 // checksOfRuns are the checks that are made where something is asked of whole runs: those of what a thread does itself. Data races, deadlocks and
 // blocks that are lost are states, and ends of runs, that reductions for formulae need not keep.
-var checksOfRuns = machine.ChecksWhere(func(c CheckInfo) bool { return c.Observer == visibility.OtherThread && !c.Blocks })
+var checksOfRuns = machine.ChecksWhere(func(c CheckInfo) bool { return c.Observer == visibility.OtherThread && !c.Blocks && !c.Runs })
 
 // ParseChecks applies words of the form +name, -name or name to a set of checks;
-// the name "all" means every check.
+// the name "all" means every check, but for +all not those of whole runs.
 func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error) {
 	for _, word := range words {
 		name, on := strings.TrimPrefix(word, "+"), !strings.HasPrefix(word, "-")
 		name = strings.TrimPrefix(name, "-")
 		if name == "all" {
 			for c := range machine.AllChecks.Each {
-				set = switched(set, c, on)
+				if !c.Info().Runs || !on {
+					set = switched(set, c, on)
+				}
 			}
 			continue
 		}

@@ -40,12 +40,17 @@ func ParseFairness(name string) (Fairness, error) {
 // Temporal is what is asked of runs: a formula of linear temporal logic, which every run has to satisfy, or one of branching time, which the
 // first state has to satisfy, over conditions on states. One of the two formulae is nil.
 type Temporal struct {
-	Flag      string // that gives it
+	Flag      string        // that gives it
+	Check     machine.Check // that it judges; NoCheck: the user gave the formula
 	Text      string
 	Formula   *ltl.Formula
 	Branching *ctl.Formula
 	Atoms     []*query.Node
+	Actions   uint64 // of a linear formula: bit i says that the i-th atom is about the action that leads on, not about the state
 }
+
+// Counts reports whether it matters how often a state comes again, or which actions are taken: between actions there are no states then.
+func (l *Temporal) Counts() bool { return l.hasNext() || l.Actions != 0 }
 
 // hasNext reports whether the formula counts single steps.
 func (l *Temporal) hasNext() bool {
@@ -140,7 +145,11 @@ func (t *Task) asking(l *Temporal, mod *flat.Module, needs property.Needs, known
 // Valuation makes what says which of the formula's conditions a machine's state satisfies: bit i says so of the i-th.
 func (l *Temporal) Valuation(p *program.Program) (func(*machine.Machine) uint64, error) {
 	var list []*property.Predicate
-	for _, a := range l.Atoms {
+	for i, a := range l.Atoms {
+		if l.Actions>>i&1 != 0 {
+			list = append(list, nil)
+			continue
+		}
 		x, err := property.New(a, l.Text, p)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", l.Flag, err)
@@ -149,7 +158,7 @@ func (l *Temporal) Valuation(p *program.Program) (func(*machine.Machine) uint64,
 	}
 	return func(m *machine.Machine) (v uint64) {
 		for i, x := range list {
-			if x.Holds(m) {
+			if x != nil && x.Holds(m) {
 				v |= 1 << i
 			}
 		}

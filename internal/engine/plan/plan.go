@@ -56,11 +56,6 @@ func (p *Plan) With(change func(*Task)) *Plan {
 	return &q
 }
 
-// Within returns the plan with so many seconds.
-func (p *Plan) Within(seconds float64) *Plan {
-	return p.With(func(t *Task) { t.Bounds.Seconds = seconds })
-}
-
 // WithEngine returns the plan with an engine.
 func (p *Plan) WithEngine(e Engine) *Plan {
 	return p.With(func(t *Task) { t.Search.Engine = e })

@@ -40,6 +40,9 @@ const (
 	FloatOverflow
 	NaN
 	EnumRange
+	Livelock
+	Starvation
+	Termination
 	NumChecks
 
 	// Proposition is no check that is switched on and off: a condition that no state
@@ -72,6 +75,8 @@ type CheckInfo struct {
 	Blocks bool
 	// Leads says that it asks whether a pointer leads to a block.
 	Leads bool
+	// Runs says that the check is about whole runs, which a search for states cannot judge. No state fails it.
+	Runs bool
 	// PassedBy says that a run can continue behind a failure, and does where queries are asked about runs.
 	PassedBy bool
 }
@@ -256,6 +261,19 @@ var checks = [NumChecks + 1]CheckInfo{
 		Name: "enum", Title: "value of no enumerator",
 		Meaning:  "a value is read that its type cannot have: a `bool` that is neither 0 nor 1, in C++ an `enum` out of the range of its enumerators",
 		Inserted: []string{"enum", "bool"},
+	},
+	Livelock: {
+		Name: "livelock", Title: "livelock", Runs: true,
+		Meaning: "threads act for ever without progress: from some moment on no memory changes that others see, no lock is taken, nothing is printed, and `heddle_progress` is not called",
+	},
+	Starvation: {
+		Name: "starvation", Title: "starvation", Runs: true,
+		Meaning: "a thread asks for ever for a lock that it does not get: inside of `pthread_mutex_lock` and the like",
+	},
+	Termination: {
+		Name: "termination", Title: "a run never ends", Runs: true,
+		Meaning:  "the program runs, or waits, for ever",
+		Property: "termination",
 	},
 	Proposition: {Name: "proposition"},
 }

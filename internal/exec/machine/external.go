@@ -218,6 +218,9 @@ func (c *Call) LimitFault(text string) *Fault {
 	return &Fault{Class: Limit, Thread: c.Thread, PC: c.PC, Text: text, Other: -1}
 }
 
+// ProgressNote is what heddle_progress notes.
+const ProgressNote = "makes progress"
+
 // Surroundings is the stream of Machine.Output that carries what Note says.
 const Surroundings = 0
 

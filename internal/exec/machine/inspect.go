@@ -113,6 +113,20 @@ func (v Inspector) ObjectAtWord(at uint32) (o Object, offset uint64, ok bool) {
 	return o, 0, false
 }
 
+// ChangesShared reports whether a word of memory that several threads can reach, or of a global variable, differs from what it was at a mark. Each
+// changed word must be in the journal once.
+func (v Inspector) ChangesShared(since Mark) bool {
+	m, changed := v.m, false
+	m.Journal().Changed(since, func(at uint32, old uint64) {
+		if changed || m.w[at] == old {
+			return
+		}
+		o, _, ok := v.ObjectAtWord(at)
+		changed = ok && (at>>regionBits == 0 || o.d0&bitShared != 0)
+	})
+	return changed
+}
+
 // globalAtWord searches the mutable statics, which lie in their order.
 func (m *Machine) globalAtWord(at uint32) (o Object, offset uint64, ok bool) {
 	if at < ctlWords || at >= m.globalEnd {

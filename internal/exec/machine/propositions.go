@@ -1,6 +1,10 @@
 package machine
 
-import "heddle/internal/ir/program"
+import (
+	"slices"
+
+	"heddle/internal/ir/program"
+)
 
 // Propositions are what is said of states while runs are followed (temporal logic), as far as it matters to where threads stop: where no step
 // changes more than one of what is said, and only with its first instruction, what runs show is the same whichever private steps lie between.
@@ -8,6 +12,9 @@ type Propositions struct {
 	Places []bool // by instruction: something is said of a thread that is about to execute it
 	Memory []Span // of which something is said
 }
+
+// Empty reports whether nothing is said of any instruction or memory.
+func (p *Propositions) Empty() bool { return len(p.Memory) == 0 && !slices.Contains(p.Places, true) }
 
 // Span is a part of memory: Size bytes from Addr on.
 type Span struct{ Addr, Size uint64 }

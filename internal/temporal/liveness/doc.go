@@ -9,6 +9,10 @@
 // without the states in which a thread can act that never does in it, until nothing is left (Emerson, Lei 1985; Duret-Lutz,
 // Poitrenaud, Couvreur, ATVA 2009).
 //
+// An action of several steps (an atomic section) is one to fairness: in its middle others have no turn, and are not kept from acting
+// either, unless it never ends. Whether it does is guessed when it is entered, as automata guess: a run that is in one for ever has states
+// of its own.
+//
 // It must not know what states are made of, what propositions mean, nor programs.
 //
 // Invariants:

@@ -53,12 +53,12 @@ func actions(way []*arc) (line schedule.Schedule) {
 
 // arcs explores the states of a component once more.
 func (s *searcher) arcs(root component) (list []arc) {
-	at := &s.walk.path[root.depth]
-	s.walk.cur.Undo(at.mark)
-	s.walk.store.Undo(at.storeMark)
+	top := &s.walk.path[root.depth]
+	s.walk.cur.Undo(top.mark)
+	s.walk.store.Undo(top.storeMark)
 	w := walk{product: s.walk.product, ends: func() {}, fails: func(*system.Failure, system.Action) {}, arrives: func() {}}
-	w.push(at.node, at.q, step{})
-	seen := map[int32]bool{at.node: true}
+	w.push(top.node, top.at, step{})
+	seen := map[int32]bool{top.node: true}
 	for len(w.path) > 0 {
 		from := w.path[len(w.path)-1].node
 		e, ok := w.next()
@@ -73,7 +73,7 @@ func (s *searcher) arcs(root component) (list []arc) {
 		list = append(list, arc{from, to, e.stutters, e.action, e.marks})
 		if !seen[to] {
 			seen[to] = true
-			w.push(to, e.q, e)
+			w.push(to, e.at, e)
 		}
 	}
 	return list

@@ -16,9 +16,17 @@ type Options struct {
 	Automaton *automaton.Automaton // accepts the runs that are looked for
 	// Valuation is what the propositions say of the state that the cursor stands in: bit i that the automaton's atom i holds.
 	Valuation func() uint64
-	Fairness  Fairness
+	// Acted is what propositions say of the last action, which began at a mark of the cursor: such bits as Valuation's, beside those of the state that it was
+	// taken in. Nil: nothing is said of actions. Stays is what they say of a run that is over, and stays where it is.
+	Acted func(since int) uint64
+	Stays uint64
+
+	Fairness Fairness
 	// CutOff reports whether the state that the cursor stands in, which has no actions, is where a run was cut off, which is none then.
 	CutOff func() bool
+	// Inside reports whether the state that the cursor stands in lies in the middle of what counts as one action: an atomic section, in which others
+	// have no turn, but are not kept from acting either, unless it never ends. Nil: none does.
+	Inside func() bool
 	// Exempt reports whether fairness promises nothing to a thread; nil: to none.
 	Exempt func(thread int) bool
 }
@@ -35,8 +43,15 @@ func Search(cur system.Cursor, store search.Store, o Options) *Result {
 	if o.Exempt == nil {
 		s.o.Exempt = func(int) bool { return false }
 	}
+	if o.Inside == nil {
+		s.o.Inside = func() bool { return false }
+	}
 	staged, _ := cur.(system.Staged)
-	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, s.o.Exempt, o.CutOff}, ends: func() {}, fails: s.failed, arrives: s.observe}
+	acted := o.Acted
+	if acted == nil {
+		acted = func(int) uint64 { return 0 }
+	}
+	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, s.o.Exempt, o.CutOff, s.o.Inside, o.Fairness != Unfair}, ends: func() {}, fails: s.failed, arrives: s.observe}
 	s.run()
 	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
 	return &s.res
@@ -82,7 +97,7 @@ func (s *searcher) run() {
 	}
 	s.observe()
 	key := s.walk.store.VisitFirst()
-	s.discover(step{key: key, q: s.o.Automaton.Initial})
+	s.discover(step{key: key, at: at{q: s.o.Automaton.Initial}})
 	for len(s.walk.path) > 0 && !s.stop {
 		if s.walk.transitions%pollEvery == 0 {
 			s.poll()
@@ -119,7 +134,7 @@ func (s *searcher) discover(e step) {
 	s.active = append(s.active, node)
 	s.keep(e, node)
 	s.roots = append(s.roots, component{number: node + 1, depth: int32(len(s.walk.path)), edges: len(s.edges), in: e.marks})
-	s.walk.push(node, e.q, e)
+	s.walk.push(node, e.at, e)
 	s.res.MaxDepth = max(s.res.MaxDepth, len(s.walk.path))
 }
 

@@ -13,34 +13,51 @@ type product struct {
 	store     search.Store
 	automaton *automaton.Automaton
 	valuation func() uint64
+	acted     func(since int) uint64
+	stays     uint64
 	exempt    func(thread int) bool
 	cutOff    func() bool
+	inside    func() bool
+	promises  bool // something is promised to threads
+}
+
+// at is where a run stands beside the state of the system: in a state of the automaton, and perhaps in an action of several steps that it never leaves
+// again, where nobody else can act.
+type at struct {
+	q    int32
+	ends bool // the run ends in the action
 }
 
 // extra is the number that the store keeps beside a state of the system: 0 for the automaton's initial state.
-func (p *product) extra(q int32) uint32 {
-	switch first := p.automaton.Initial; q {
+func (p *product) extra(a at) uint32 {
+	q := uint32(a.q)
+	switch first := uint32(p.automaton.Initial); q {
 	case first:
-		return 0
+		q = 0
 	case 0:
-		return uint32(first)
+		q = first
 	}
-	return uint32(q)
+	if a.ends {
+		return q + uint32(len(p.automaton.States))
+	}
+	return q
 }
 
 // frame is a product state on the path.
 type frame struct {
 	mark, storeMark int
 	node            int32
-	q               int32
+	at              at
 	first           int   // its actions in walk.acts
 	n, next         int32 // their number, and the next one
-	edge            int32 // the next edge of the automaton with the action that was taken
+	edge            int32 // the next edge of the automaton with the action that was taken, twice: then as of a run that never leaves the action that it is in
+	inside          bool  // the action that was taken leads into the middle of one
 	taking          bool  // an action was taken: the cursor stood at after behind it
 	after           int
-	valuation       uint64
+	valuation       uint64  // of the state
+	taken           uint64  // and of the action that was taken
 	able            Threads // to whom fairness promises something
-	middle          bool    // of an action: others could act, and are not asked
+	middle          bool    // of an action: others could act, and have no turn
 	by              step    // the edge that led here
 }
 
@@ -48,7 +65,7 @@ type frame struct {
 type step struct {
 	action   system.Action
 	stutters bool // the run is over, and stays where it is
-	q        int32
+	at       at
 	marks    marks
 	key      uint64
 	isNew    bool
@@ -67,11 +84,11 @@ type walk struct {
 }
 
 // push puts the state that the cursor stands in on the path.
-func (w *walk) push(node, q int32, by step) {
+func (w *walk) push(node int32, at at, by step) {
 	first := len(w.acts)
 	w.acts, _ = w.cur.Actions(w.acts)
-	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, q: q, first: first, n: int32(len(w.acts) - first), valuation: w.valuation(), by: by}
-	f.middle = w.staged != nil && w.staged.Unfinished()
+	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, at: at, first: first, n: int32(len(w.acts) - first), valuation: w.valuation(), by: by}
+	f.middle = w.isInside()
 	for _, a := range w.acts[first:] {
 		if t := int(a.Thread); t < maxThreads && !w.exempt(t) {
 			f.able = f.able.with(t)
@@ -89,19 +106,25 @@ func (w *walk) pop() {
 // next takes the next edge out of the state at the end of the path; false: there is none left.
 func (w *walk) next() (step, bool) {
 	f := &w.path[len(w.path)-1]
-	edges := w.automaton.States[f.q]
+	edges := w.automaton.States[f.at.q]
 	for {
 		if !f.taking && !w.act(f) {
 			return step{}, false
 		}
-		for ; int(f.edge) < len(edges); f.edge++ {
-			if e := &edges[f.edge]; e.Guard.Admits(f.valuation) {
+		for ; int(f.edge) < 2*len(edges); f.edge++ {
+			e, ends := &edges[f.edge/2], f.edge%2 != 0
+			if e.Guard.Admits(f.valuation|f.taken) && (ends || !f.at.ends) && (!ends || f.inside && w.promises) {
 				f.edge++
-				return w.take(f, e), true
+				return w.take(f, e, ends), true
 			}
 		}
 		f.taking = false
 	}
+}
+
+// isInside reports whether the state that the cursor stands in lies in the middle of an action of several steps.
+func (w *walk) isInside() bool {
+	return w.staged != nil && w.staged.Unfinished() || w.inside()
 }
 
 // act takes the next action of a state; false: there is none left. A run that is over stays where it is.
@@ -117,7 +140,7 @@ func (w *walk) act(f *frame) bool {
 		if w.cutOff() {
 			return false
 		}
-		f.taking, f.edge, f.after = true, 0, f.mark
+		f.taking, f.edge, f.after, f.taken, f.inside = true, 0, f.mark, w.stays, f.middle
 		return true
 	}
 	for f.next < f.n {
@@ -130,21 +153,21 @@ func (w *walk) act(f *frame) bool {
 			continue
 		}
 		w.arrives()
-		f.taking, f.edge, f.after = true, 0, w.cur.Mark()
+		f.taking, f.edge, f.after, f.taken, f.inside = true, 0, w.cur.Mark(), w.acted(f.mark), w.isInside()
 		return true
 	}
 	return false
 }
 
 // take goes to where an edge of the automaton leads together with the action that was taken.
-func (w *walk) take(f *frame, e *automaton.Edge) step {
+func (w *walk) take(f *frame, e *automaton.Edge, ends bool) step {
 	w.cur.Undo(f.after)
 	w.store.Undo(f.storeMark)
-	s := step{q: e.To, stutters: f.n == 0, marks: f.marks(w, e.Sets)}
+	s := step{at: at{e.To, ends}, stutters: f.n == 0, marks: f.marks(w, e.Sets)}
 	if !s.stutters {
 		s.action = w.taken(f)
 	}
-	s.key, s.isNew = w.store.Visit(f.mark, w.extra(e.To))
+	s.key, s.isNew = w.store.Visit(f.mark, w.extra(s.at))
 	return s
 }
 
@@ -159,7 +182,11 @@ func (f *frame) marks(w *walk, sets uint64) marks {
 			m.moved = m.moved.with(t)
 		}
 	}
-	if f.middle {
+	switch {
+	case f.at.ends:
+		m.able, m.served = Threads{}, everyThread
+		return m
+	case f.middle:
 		m.able, m.served = Threads{}, m.moved
 		return m
 	}

@@ -51,16 +51,31 @@ func newNaive(g *oracle.Graph, a *automaton.Automaton, says func(oracle.GraphSta
 func (n *naive) at(state, q int) int  { return state*len(n.a.States) + q }
 func (n *naive) ableAt(at int) uint64 { return n.able[at/len(n.a.States)] }
 
+func (n *naive) insideAt(at int) bool { return n.g.States[at/len(n.a.States)].Inside }
+
+// within are the edges in the middle of an atomic section.
+func (n *naive) within() (list []naiveEdge) {
+	for _, e := range n.edges {
+		if n.insideAt(e.from) && n.insideAt(e.to) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
 // accepts reports whether there is such a run, under a promise to threads.
 func (n *naive) accepts(fairness string) bool {
 	const threads = 3
+	if fairness != "none" && n.from(n.fair(n.within(), nil)) { // an action that never ends
+		return true
+	}
 	switch fairness {
 	case "none":
 		return n.from(n.fair(n.edges, nil))
 	case "weak":
 		var served []func(naiveEdge) bool
 		for t := range threads {
-			served = append(served, func(e naiveEdge) bool { return e.thread == t || n.ableAt(e.from)>>t&1 == 0 })
+			served = append(served, func(e naiveEdge) bool { return e.thread == t || n.ableAt(e.from)>>t&1 == 0 && !n.insideAt(e.from) })
 		}
 		return n.from(n.fair(n.edges, served))
 	}
@@ -68,7 +83,7 @@ func (n *naive) accepts(fairness string) bool {
 	for acting := range 1 << threads {
 		var some []naiveEdge
 		for _, e := range n.edges {
-			if n.ableAt(e.from)&^uint64(acting) == 0 {
+			if n.ableAt(e.from)&^uint64(acting) == 0 || n.insideAt(e.from) {
 				some = append(some, e)
 			}
 		}

@@ -22,7 +22,7 @@ const temporalValues = 2
 func drawTemporal(r *rand.Rand) string {
 	p := &temporalProgram{r: r}
 	p.line("#include <pthread.h>")
-	p.line("extern _Bool __VERIFIER_nondet_bool(void); extern void __VERIFIER_assume(int);")
+	p.line("extern _Bool __VERIFIER_nondet_bool(void); extern void __VERIFIER_assume(int); extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);")
 	p.line("signed char a, b; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;")
 	threads := 1 + r.IntN(2)
 	for t := range threads {
@@ -66,7 +66,7 @@ func (p *temporalProgram) global() string { return temporalGlobals[p.r.IntN(len(
 
 func (p *temporalProgram) statement(depth int) {
 	g, v := p.global(), p.r.IntN(temporalValues)
-	k := p.r.IntN(12)
+	k := p.r.IntN(13)
 	if depth == 0 && k >= 8 {
 		k = 0
 	}
@@ -97,19 +97,23 @@ func (p *temporalProgram) statement(depth int) {
 		p.line("pthread_mutex_lock(&m);")
 		p.statement(depth - 1)
 		p.line("pthread_mutex_unlock(&m);")
+	case 11:
+		p.line("__VERIFIER_atomic_begin();")
+		p.statement(depth - 1)
+		p.line("__VERIFIER_atomic_end();")
 	default:
 		p.line("if (i == %d) for (;;) i = !i;", v)
 	}
 }
 
-// temporalAtoms are the conditions that formulae are about: one for each variable and value.
+// temporalAtoms are the conditions that formulae are about: one for each variable and value, and about how runs end.
 func temporalAtoms() (atoms []string) {
 	for _, g := range temporalGlobals {
 		for v := range temporalValues {
 			atoms = append(atoms, fmt.Sprintf("%s == %d", g, v))
 		}
 	}
-	return atoms
+	return append(atoms, "ended", "deadlocked")
 }
 
 // temporalText is a formula as the user writes it.

@@ -15,6 +15,8 @@ type Graph struct {
 // GraphState is a state: what its variables hold, and its steps.
 type GraphState struct {
 	Values []int64 // of Graph.Globals
+	Inside bool    // in the middle of an atomic section
+	Ended  bool    // the program has ended
 	Cut    bool    // an assumption is false: this is no run of the program
 	Steps  []GraphStep
 }
@@ -24,7 +26,7 @@ type GraphStep struct{ Thread, To int }
 
 // add enters a state that is new.
 func (g *Graph) add(p *program, s *state) {
-	x := GraphState{Cut: s.status == pruned}
+	x := GraphState{Cut: s.status == pruned, Inside: s.section != 0, Ended: s.status == ended}
 	for _, name := range g.Globals {
 		x.Values = append(x.Values, p.holds(s, name))
 	}

@@ -12,6 +12,7 @@ func Facts() []abi.Row {
 	return []abi.Row{
 		abi.Of("heddle_*", of(program.Conduct{Module: true})),
 		abi.Of("heddle_interrupt_thread", of(program.Conduct{Module: true, Interrupts: true})),
+		abi.Of("heddle_progress", of(program.Conduct{})),
 		abi.Of("heddle_sometimes", of(program.Conduct{Marks: true})), // it only looks
 	}
 }

@@ -15,7 +15,7 @@ import (
 // Functions are the functions of the package.
 func Functions() []machine.External {
 	var list []machine.External
-	for _, group := range [][]machine.External{machine.AtomicFunctions(), choices(), waits(), sometimes(), threads(), environment()} {
+	for _, group := range [][]machine.External{machine.AtomicFunctions(), choices(), waits(), progress(), sometimes(), threads(), environment()} {
 		list = append(list, group...)
 	}
 	return list
@@ -96,6 +96,14 @@ func sometimes() []machine.External {
 		}
 		return abi.Void(c)
 	})}
+}
+
+// progress is what no livelock is without.
+func progress() []machine.External {
+	return []machine.External{{Name: "heddle_progress", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		c.Note(machine.ProgressNote)
+		return abi.Void(c)
+	}}}
 }
 
 func threads() []machine.External {

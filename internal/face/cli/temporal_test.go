@@ -1,0 +1,25 @@
+package cli
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+// TestTemporalPrograms: programs about runs without end have the verdicts that they are annotated with, wherever threads switch; what is violated is
+// the check that is marked, and the run that is printed replays.
+func TestTemporalPrograms(t *testing.T) {
+	for _, a := range annotatedPrograms(t, "../../../testdata/temporal/*.c") {
+		for _, by := range []string{"local", "none"} {
+			t.Run(filepath.Base(a.file)+"/"+by, func(t *testing.T) {
+				t.Parallel()
+				got, out := a.run("--reduction=" + by)
+				if got != a.verdict {
+					t.Fatalf("%s, want %s\n%s", got, a.verdict, head(out))
+				}
+				if got == "violated" {
+					a.checkPlace(t, out)
+				}
+			})
+		}
+	}
+}
