@@ -40,8 +40,8 @@ func TestParseProperty(t *testing.T) {
 
 func TestParsePropertyErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                  "no line CHECK",
-		"what":                              "line 1: \"what\" is not of the form",
+		"":     "no line CHECK",
+		"what": "line 1: \"what\" is not of the form",
 		"CHECK( init(main()), LTL(G ! call(abort())) )":                                          "G ! call(reach_error())",
 		"CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(go()), LTL(G ! data-race) )":      "line 2: the program starts in go",
 		"CHECK( init(main()), LTL(G ! label(A)) )\nCHECK( init(main()), LTL(G ! label(ERROR)) )": "second error label",
