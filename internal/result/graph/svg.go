@@ -68,8 +68,12 @@ func (d *drawing) measure() {
 		d.width[i], d.height[i] = max(34, float64(longest)*charWidth+16), float64(len(lines))*lineStep+10
 		room[i] = d.width[i]
 	}
-	for _, e := range d.g.edges { // labels stand above the node that the edge leads to
-		room[e.to] = max(room[e.to], float64(len(e.label))*smallChar)
+	for _, e := range d.g.edges { // labels stand above the node that the edge leads to, or beside it
+		wide := float64(len(e.label)) * smallChar
+		if e.from == e.to {
+			wide = d.width[e.to] + 2*wide
+		}
+		room[e.to] = max(room[e.to], wide)
 	}
 	for i := range room {
 		room[i] += gapAcross

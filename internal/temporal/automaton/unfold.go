@@ -23,7 +23,7 @@ func (t *translation) unfold(f *ltl.Formula) ([]term, error) {
 		}
 	}
 	list, err := t.ways(f, args)
-	if err == nil && len(list) > maxSteps {
+	if t.work += len(list) * len(list); err == nil && (len(list) > maxSteps || t.work > maxWork) {
 		err = errLarge
 	}
 	if err != nil {
@@ -48,7 +48,7 @@ func (t *translation) ways(f *ltl.Formula, args [][]term) (list []term, err erro
 	case ltl.OpAnd:
 		list = []term{{}}
 		for _, a := range args {
-			if list = t.conjoin(list, a); len(list) > maxSteps {
+			if list = t.conjoin(list, a); len(list) > maxSteps || t.work > maxWork {
 				return nil, errLarge
 			}
 		}
@@ -86,7 +86,7 @@ func (t *translation) conjoin(a, b []term) (list []term) {
 			}
 		}
 	}
-	if len(list) > maxSteps {
+	if t.work += len(list) * len(list); len(list) > maxSteps || t.work > maxWork {
 		return list // which is an error
 	}
 	return t.minimal(list)
