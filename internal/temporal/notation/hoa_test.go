@@ -94,7 +94,8 @@ func TestForms(t *testing.T) {
 		{begin + "Acceptance: 2 Inf(0) & (Inf(1)) --BODY-- State: 0 [0 & 1] 0 {0 1} [0 & !1] 0 {0} [!0&1] 0 {1} [!0&!1] 0 --END--", "G F p && G F q"},
 		{begin + "Acceptance: 0 t --BODY-- State: 0 [0 | (1 & t) | f] 0 --END--", "G (p || q)"},
 		{begin + "Acceptance: 0 f --BODY-- State: 0 [t] 0 --END--", "false"},
-		// Several initial states.
+		// Several initial states, and none.
+		{"HOA: v1 States: 0 Acceptance: 0 t --BODY-- --END--", "false"},
 		{"HOA: v1 Start: 0 Start: 1 AP: 2 \"p\" \"q\" Acceptance: 0 t --BODY-- State: 0 [0] 0 State: 1 [1] 1 --END--", "G p || G q"},
 	} {
 		a, err := ReadHOA(c.text)
@@ -119,7 +120,7 @@ func TestRefused(t *testing.T) {
 		{"never { }", "line 1: a text in the Hanoi format begins"},
 		{"HOA: v2", "only version v1"},
 		{begin + "--BODY--", "has no line Acceptance"},
-		{"HOA: v1 Acceptance: 0 t --BODY-- --END--", "has no line Start"},
+		{"HOA: v1 AP: 0 --BODY-- --END--", "has no line Acceptance"},
 		{begin + "Acceptance: 2 Fin(0) | Inf(1)", "line 5: the acceptance condition has Fin"},
 		{begin + "Acceptance: 65 t", "65 acceptance sets; 64"},
 		{begin + "Acceptance: 1 Inf(1)", "there is no acceptance set 1"},

@@ -94,8 +94,6 @@ func (r *reader) head() error {
 		return r.fail("expected a line of the head, or --BODY--")
 	case !r.accepts:
 		return r.fail("the head has no line Acceptance")
-	case len(r.starts) == 0:
-		return r.fail("the head has no line Start: the automaton has no initial state")
 	}
 	return r.advance()
 }
@@ -311,8 +309,12 @@ func (r *reader) perhapsMarks() (marks uint64, err error) {
 	return marks, r.advance()
 }
 
-// automaton puts together what was read. Of several initial states it makes one.
+// automaton puts together what was read. Of several initial states it makes one; without
+// any, nothing is accepted.
 func (r *reader) automaton() (*automaton.Automaton, error) {
+	if len(r.starts) == 0 {
+		return &automaton.Automaton{Atoms: r.atoms, States: [][]automaton.Edge{nil}, Sets: len(r.condition)}, nil
+	}
 	most := len(r.states) - 1
 	for _, s := range r.starts {
 		most = max(most, s)
