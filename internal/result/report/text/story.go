@@ -23,7 +23,7 @@ func (p *printer) story(steps []trace.Step) []trace.Step {
 			continue
 		}
 		switch n := len(list); {
-		case n > 0 && s.Folded && s.Place.InLibrary() && s.Kind == trace.Line && list[n-1].Kind == trace.Line && list[n-1].Thread == s.Thread:
+		case n > 0 && s.Folded && s.Place.InLibrary() && s.Kind == trace.Line && list[n-1].Kind == trace.Line && list[n-1].Thread == s.Thread && list[n-1].Repeats == s.Repeats:
 			list[n-1].Notes = slices.Concat(list[n-1].Notes, s.Notes)
 			list[n-1].Output = slices.Concat(list[n-1].Output, s.Output)
 			continue
@@ -43,14 +43,14 @@ func (p *printer) story(steps []trace.Step) []trace.Step {
 // repeated reports whether a step is at the line of another one beside it, which has no effect: a function in that line, called
 // there, or the rest of the line.
 func repeated(before, s *trace.Step) bool {
-	return before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && without(before) &&
+	return before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && before.Repeats == s.Repeats && without(before) &&
 		before.Place.File == s.Place.File && before.Place.Line == s.Place.Line
 }
 
 // continues reports whether a step is the rest of the line of the one before, and reads nothing, which is shown before what
 // a line changes.
 func continues(before, s *trace.Step) bool {
-	return s.Continued && before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && !before.Folded &&
+	return s.Continued && before.Repeats == s.Repeats && before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && !before.Folded &&
 		before.Count == 1 && s.Count == 1 && len(s.Reads)+len(s.Inputs) == 0 && before.Place.File == s.Place.File && before.Place.Line == s.Place.Line
 }
 
@@ -70,7 +70,7 @@ const leastFolded = 3
 func folded(list []trace.Step) (out []trace.Step) {
 	for i := 0; i < len(list); {
 		n, lines := i, 0
-		for n < len(list)-1 && list[n].Thread == list[i].Thread && without(&list[n]) {
+		for n < len(list)-1 && list[n].Thread == list[i].Thread && list[n].Repeats == list[i].Repeats && without(&list[n]) {
 			lines += list[n].Count
 			n++
 		}
