@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 
+	"heddle/internal/engine/branching"
 	"heddle/internal/engine/executions"
 	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/gentest"
@@ -25,6 +26,7 @@ import (
 	"heddle/internal/explore/system"
 	"heddle/internal/front/flat"
 	"heddle/internal/result/graph"
+	"heddle/internal/result/kripke"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -75,6 +77,11 @@ func (s *Session) Run(seed uint64, output func(stream int, b []byte)) (int, *sys
 // Count counts all states under a reduction. Picture makes a graph to put them in; nil: none.
 func (s *Session) Count(r reduction.Name, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
 	return states.Count(s.Plan, r, picture)
+}
+
+// Structure is all states, with what the task says of each. The reasons are why they are not all; there is no structure then.
+func (s *Session) Structure() (*kripke.Structure, []verdict.Reason, error) {
+	return branching.Structure(s.Begin())
 }
 
 // Executions counts the executions of the program up to the order of independent actions.

@@ -27,6 +27,24 @@ func ParseBranching(text string) (*Node, error) {
 	return n, nil
 }
 
+// ParseState reads a condition on one state as temporal formulae have them: with enabled(1), ended and their like, and numbers as conditions.
+// An error is an *Error.
+func ParseState(text string) (*Node, error) {
+	p, err := newParser(text)
+	if err != nil {
+		return nil, err
+	}
+	p.linear, p.single = true, true
+	n, err := p.condition()
+	if err == nil {
+		err = p.end()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
 // branching are the operators of CTL.
 var branching = map[string]bool{"EX": true, "EF": true, "EG": true, "AX": true, "AF": true, "AG": true}
 

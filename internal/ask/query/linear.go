@@ -92,6 +92,9 @@ func (p *parser) untilSign() (Op, bool) {
 
 // misplaced is the error of a temporal operator where none may stand.
 func (p *parser) misplaced(at int) error {
+	if p.single {
+		return p.fail(at, "a temporal operator speaks of runs: this is about one state")
+	}
 	if p.linear {
 		return p.fail(at, "a temporal operator may not stand in Exists or Forall: a thread is not followed along a run")
 	}

@@ -80,6 +80,7 @@ type parser struct {
 	temporal  bool     // temporal operators are allowed
 	linear    bool     // in a formula of temporal logic
 	branching bool     // which is of branching time
+	single    bool     // or speaks of one state
 	nesting   int
 }
 

@@ -5,6 +5,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
+	"heddle/internal/result/kripke"
 	"heddle/internal/temporal/ctl"
 )
 
@@ -19,10 +20,12 @@ type states struct {
 	index     map[uint64]int32 // by the store's keys
 	acts      []system.Action  // reused
 	many      bool             // a thread has a number for which there is no room
+	ends      map[int32]kripke.End
+	failed    int32 // the state that runs fail in; 0: none
 }
 
 func newStates(h *passes.Worker, valuation func(*machine.Machine) uint64) *states {
-	return &states{h: h, valuation: valuation, index: map[uint64]int32{}}
+	return &states{h: h, valuation: valuation, index: map[uint64]int32{}, ends: map[int32]kripke.End{}}
 }
 
 // search explores all states depth first: every action of each.
@@ -64,8 +67,10 @@ func (g *states) State(key uint64) {
 	case len(g.acts) > 0:
 	case cutOff(m):
 		g.Cut(s)
+		g.ends[s] = kripke.Cut
 	default:
 		g.Over(s)
+		g.ends[s] = kripke.Over
 	}
 }
 
@@ -74,8 +79,21 @@ func (g *states) Edge(from uint64, a system.Action, to uint64) {
 	g.Builder.Edge(g.index[from], ctl.Edge{To: g.index[to], Thread: a.Thread, Choice: a.Choice})
 }
 
-// Fails implements search.Watcher. The graph is of no use then.
-func (g *states) Fails(uint64, system.Action, *system.Failure) {}
+// Fails implements search.Watcher: the run stays in a state of its own. No formula is computed then.
+func (g *states) Fails(from uint64, a system.Action, _ *system.Failure) {
+	g.fails()
+	g.Builder.Edge(g.index[from], ctl.Edge{To: g.failed, Thread: a.Thread, Choice: a.Choice})
+}
 
 // FailsAtOnce implements search.Watcher.
-func (g *states) FailsAtOnce(*system.Failure) {}
+func (g *states) FailsAtOnce(*system.Failure) { g.fails() }
+
+// fails makes the state that runs fail in.
+func (g *states) fails() {
+	if g.ends[g.failed] == kripke.Failed {
+		return
+	}
+	g.failed = g.Builder.State(0, 0)
+	g.Over(g.failed)
+	g.ends[g.failed] = kripke.Failed
+}

@@ -3,6 +3,7 @@ package plan
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"heddle/internal/ask/linear"
 	"heddle/internal/ask/property"
@@ -44,9 +45,31 @@ type Temporal struct {
 	Check     machine.Check // that it judges; NoCheck: the user gave the formula
 	Text      string
 	Formula   *ltl.Formula
-	Branching *ctl.Formula
+	Branching *ctl.Formula // both are nil if nothing is asked but what is true of states
 	Atoms     []*query.Node
 	Actions   uint64 // of a linear formula: bit i says that the i-th atom is about the action that leads on, not about the state
+
+	names []string // of the atoms, where they have some
+	texts []string // that these were read from, each from its own
+}
+
+// Label is a proposition about states, and its name.
+type Label struct{ Name, Text string }
+
+// text is what an atom was read from.
+func (l *Temporal) text(atom int) string {
+	if l.texts != nil {
+		return l.texts[atom]
+	}
+	return l.Text
+}
+
+// Name is what an atom is called: p and its number, unless it has a name.
+func (l *Temporal) Name(atom int) string {
+	if l.names != nil {
+		return l.names[atom]
+	}
+	return fmt.Sprintf("p%d", atom)
 }
 
 // Counts reports whether it matters how often a state comes again, or which actions are taken: between actions there are no states then.
@@ -54,10 +77,7 @@ func (l *Temporal) Counts() bool { return l.hasNext() || l.Actions != 0 }
 
 // hasNext reports whether the formula counts single steps.
 func (l *Temporal) hasNext() bool {
-	if l.Branching != nil {
-		return l.Branching.HasNext()
-	}
-	return l.Formula.HasNext()
+	return l.Branching != nil && l.Branching.HasNext() || l.Formula != nil && l.Formula.HasNext()
 }
 
 // temporal reads the task's formula; nil: there is none. What fairness promises follows from its kind, if nothing is said.
@@ -68,6 +88,8 @@ func (t *Task) temporal() (*Temporal, error) {
 	switch {
 	case t.Checks.Linear != "" && t.Checks.Branching != "":
 		return nil, errors.New("--ltl and --ctl ask two questions: give one of them")
+	case len(t.Checks.Labels) > 0:
+		return t.labelled()
 	case t.Checks.Linear != "":
 		if n, err = query.ParseLinear(l.Text); err == nil {
 			l.Formula, l.Atoms, err = linear.Of(n)
@@ -85,6 +107,25 @@ func (t *Task) temporal() (*Temporal, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", l.Flag, err)
+	}
+	return l, nil
+}
+
+// labelled is what the task's labels say of states.
+func (t *Task) labelled() (*Temporal, error) {
+	l := &Temporal{Flag: "--label"}
+	for _, x := range t.Checks.Labels {
+		n, err := query.ParseState(x.Text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", l.Flag, x.Name, err)
+		}
+		if slices.Contains(l.names, x.Name) {
+			return nil, fmt.Errorf("%s: %s is given twice", l.Flag, x.Name)
+		}
+		l.Atoms, l.names, l.texts = append(l.Atoms, n), append(l.names, x.Name), append(l.texts, x.Text)
+	}
+	if len(l.Atoms) > ctl.MaxAtoms {
+		return nil, fmt.Errorf("%s: there are more than %d", l.Flag, ctl.MaxAtoms)
 	}
 	return l, nil
 }
@@ -111,14 +152,22 @@ func (l *Temporal) Names() (names []string) {
 // followed are the places and the memory that the formula's conditions can change with. Nil without an error: they may change with
 // any instruction, or X counts each, so that threads have to stop before all.
 func (l *Temporal) followed(p *program.Program) (*machine.Propositions, error) {
-	where, known, err := property.Footprint(p, l.Text, l.Atoms...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", l.Flag, err)
+	all, known := &machine.Propositions{Places: make([]bool, len(p.Code))}, !l.hasNext()
+	for i, a := range l.Atoms {
+		where, is, err := property.Footprint(p, l.text(i), a)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", l.Flag, err)
+		}
+		known = known && is
+		all.Memory = append(all.Memory, where.Memory...)
+		for pc, at := range where.Places {
+			all.Places[pc] = all.Places[pc] || at
+		}
 	}
-	if !known || l.hasNext() {
+	if !known {
 		return nil, nil
 	}
-	return where, nil
+	return all, nil
 }
 
 // asking lowers the program that a formula is asked of: first with variables of functions in registers. Where the formula speaks of
@@ -150,7 +199,7 @@ func (l *Temporal) Valuation(p *program.Program) (func(*machine.Machine) uint64,
 			list = append(list, nil)
 			continue
 		}
-		x, err := property.New(a, l.Text, p)
+		x, err := property.New(a, l.text(i), p)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", l.Flag, err)
 		}

@@ -19,7 +19,7 @@ const (
 	EndCondition                // --never, --always of ends, deadlocks and races
 	StateCondition              // --never, --always of variables and places
 	Query                       // of runs and their probabilities
-	Formula                     // --ltl
+	Formula                     // --ltl, --ctl
 	Sometimes                   // heddle_sometimes
 	Abstraction                 // heddle_abstraction
 	CounterAbstraction          // counter abstraction
@@ -30,7 +30,7 @@ const (
 var observerNames = [NumObservers]string{
 	"another thread", "a handler of the thread", "platform modules, the environment", "a clean-up after asynchronous cancellation", "exit handlers",
 	"checks of the thread's own steps", "the check `race`", "the check `deadlock`", "the check `leak`", "the check `memcleanup`",
-	"the check `memtrack`", "`--never`, `--always`: ends, deadlocks, races", "`--never`, `--always`: variables, places", "queries", "`--ltl`",
+	"the check `memtrack`", "`--never`, `--always`: ends, deadlocks, races", "`--never`, `--always`: variables, places", "queries", "`--ltl`, `--ctl`",
 	"`heddle_sometimes`", "`heddle_abstraction`", "counting threads", "`--symmetry`",
 }
 

@@ -22,6 +22,7 @@ import (
 type statesFlags struct {
 	checkFlags
 	executionsFlags
+	kripkeFlags
 	dot string
 	svg string
 	all bool // reductions
@@ -31,7 +32,7 @@ type statesFlags struct {
 const maxDrawn = 2000
 
 // notForStates are the flags of check that say how far to go.
-var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "full", "switch-everywhere", "never", "always", "ltl", "ctl", "fairness"}, slices.Concat(searchFlagNames, solverFlagNames, otherForms())...)
+var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "full", "switch-everywhere", "never", "always", "fairness"}, slices.Concat(searchFlagNames, solverFlagNames, otherForms())...)
 
 func (a *app) statesCommand() *cobra.Command {
 	f := &statesFlags{}
@@ -48,8 +49,11 @@ func (a *app) statesCommand() *cobra.Command {
 			if err := f.ready(cmd); err != nil {
 				return err
 			}
-			if f.executions {
+			switch {
+			case f.executions:
 				return a.executions(f, args)
+			case f.kripke != "":
+				return a.structure(f, args)
 			}
 			return a.states(f, args)
 		},
@@ -66,6 +70,13 @@ func (a *app) statesCommand() *cobra.Command {
 	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("write the first %d states and the actions between them to a `FILE` for Graphviz", maxDrawn))
 	output.StringVar(&f.svg, "svg", "", "write them as an SVG picture to a `FILE`")
 	f.executionsFlags.add(groups[2].flags)
+	f.kripkeFlags.add(output)
+	for _, g := range groups {
+		if flag := g.flags.Lookup("ltl"); flag != nil {
+			flag.Usage = "with --kripke: the propositions are those of this `FORMULA`"
+			g.flags.Lookup("ctl").Usage = "likewise, of this `FORMULA` of branching time"
+		}
+	}
 	output.Lookup("json").Usage = "print the figures as JSON"
 	f.searchFlags.flags.Lookup("reduction").Usage += ";\nall: one after the other"
 	return withFlags(cmd, groups)
@@ -86,7 +97,13 @@ func (f *statesFlags) ready(cmd *cobra.Command) error {
 	if err := f.executionsFlags.ready(cmd.Flags()); err != nil {
 		return err
 	}
+	if err := f.kripkeFlags.ready(&f.checkFlags); err != nil {
+		return err
+	}
 	if f.all = f.reduction == "all"; f.all {
+		if f.kripke != "" {
+			return usageError{errors.New("--kripke writes the states of one reduction: choose one instead of --reduction=all")}
+		}
 		f.reduction = reduction.Strongest.String()
 		if f.dot != "" || f.svg != "" {
 			return usageError{errors.New("--dot and --svg draw the states of one reduction: choose one instead of --reduction=all")}
