@@ -32,7 +32,7 @@ var forms = map[string]func(*kripke.Structure, io.Writer) error{
 }
 
 // ready refuses what does not go together.
-func (f *kripkeFlags) ready(c *checkFlags) error {
+func (f *kripkeFlags) ready(c *checkFlags, executions bool) error {
 	asked := 0
 	for _, is := range []bool{len(f.labels) > 0, c.ltl != "", c.ctl != ""} {
 		if is {
@@ -44,6 +44,8 @@ func (f *kripkeFlags) ready(c *checkFlags) error {
 		return usageError{errors.New("--label, --ltl and --ctl say what --kripke=FILE writes of states: give it, or ask `heddle check`")}
 	case f.kripke == "":
 		return nil
+	case executions:
+		return usageError{errors.New("--executions stores no states, which --kripke writes: omit one of them")}
 	case forms[filepath.Ext(f.kripke)] == nil:
 		return usageError{fmt.Errorf("--kripke=%s: the name must end in .json, .dot or .smv", f.kripke)}
 	case asked != 1:

@@ -35,6 +35,7 @@ func TestKripkeMistakes(t *testing.T) {
 	}{
 		{[]string{"--kripke=x.txt", "--label=a: home"}, ".json, .dot or .smv"},
 		{[]string{"--kripke=x.smv"}, "needs propositions"},
+		{[]string{"--kripke=x.smv", "--label=a: home", "--executions"}, "omit one of them"},
 		{[]string{"--kripke=x.smv", "--label=a: home", "--ltl=G home"}, "one of these"},
 		{[]string{"--label=a: home"}, "give it, or ask"},
 		{[]string{"--kripke=x.smv", "--label=home"}, "must be a name and a proposition"},

@@ -97,7 +97,7 @@ func (f *statesFlags) ready(cmd *cobra.Command) error {
 	if err := f.executionsFlags.ready(cmd.Flags()); err != nil {
 		return err
 	}
-	if err := f.kripkeFlags.ready(&f.checkFlags); err != nil {
+	if err := f.kripkeFlags.ready(&f.checkFlags, f.executions); err != nil {
 		return err
 	}
 	if f.all = f.reduction == "all"; f.all {
