@@ -8,7 +8,7 @@ import (
 	"heddle/internal/temporal/ltl"
 )
 
-// temporalProgram draws a program of two or three threads that may never end, over variables of few values, and a formula about these.
+// temporalProgram draws a program of one to three threads that may never end, over variables of few values, and a formula about these.
 type temporalProgram struct {
 	r    *rand.Rand
 	text strings.Builder
@@ -24,13 +24,16 @@ func drawTemporal(r *rand.Rand) string {
 	p.line("#include <pthread.h>")
 	p.line("extern _Bool __VERIFIER_nondet_bool(void); extern void __VERIFIER_assume(int); extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);")
 	p.line("signed char a, b; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;")
-	threads := 1 + r.IntN(2)
+	threads := r.IntN(3)
 	for t := range threads {
 		p.line("static void *f%d(void *x) { int i = 0; (void)i;", t)
 		p.body()
 		p.line("return x; }")
 	}
 	p.line("int main(void) { pthread_t t[2]; int i = 0; (void)i; a = b; // both are there")
+	for range r.IntN(3) { // nobody else notices these
+		p.statement(1)
+	}
 	for t := range threads {
 		p.line("pthread_create(&t[%d], 0, f%d, 0);", t, t)
 	}
