@@ -42,7 +42,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--bogus", counter}, "unknown flag"},
 		{[]string{"check", "--check=+nonsense", counter}, "there is no check"},
 		{[]string{"check", "--property=nonsense", counter}, "no such property; the properties are: unreach-call"},
-		{[]string{"check", "--property=termination", counter}, "not yet supported"},
+		{[]string{"check", "--property=coverage", counter}, "no such property"},
 		{[]string{"check", "--property", write(t, "bad.prp", "G ! overflow"), counter}, "line 1"},
 		{[]string{"check", "--unknown=nothing", counter}, "must be error, numbers, nondet, zero or stop"},
 		{[]string{"check", "--opt=O9", counter}, "O9"},
@@ -340,7 +340,7 @@ func TestChecks(t *testing.T) {
 	if status != 0 || stderr != "" || len(lines) != 34 { // as many as machine has
 		t.Fatalf("status %d, %d lines\n%s%s", status, len(lines), stdout, stderr)
 	}
-	off := strings.Fields("leak memcleanup memtrack uninit left-shift alignment unsigned-overflow conversion pointer-arithmetic pointer-comparison float-overflow float-nan enum")
+	off := strings.Fields("leak memcleanup memtrack uninit left-shift alignment unsigned-overflow conversion pointer-arithmetic pointer-comparison float-overflow float-nan enum livelock starvation termination")
 	for _, line := range lines {
 		words := strings.Fields(line)
 		if len(words) < 5 || (words[1] == "off") != slices.Contains(off, words[0]) {
