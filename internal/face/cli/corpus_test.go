@@ -60,6 +60,9 @@ func annotatedPrograms(t *testing.T, patterns ...string) []annotated {
 			t.Fatal(err)
 		}
 		for _, name := range names {
+			if strings.Contains(p, "/*/") && strings.Contains(name, "/temporal/") {
+				continue // their formulae are about the program as it is written: TestTemporalPrograms
+			}
 			text, err := os.ReadFile(name)
 			if err != nil {
 				t.Fatal(err)
@@ -87,11 +90,14 @@ func parseAnnotations(t *testing.T, name, text string) annotated {
 		a.atLevel[l[1]] = l[2]
 	}
 	if f := flagsLine.FindStringSubmatch(notes); f != nil {
-		words, err := project.Words(f[1])
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+		a.flags = strings.Fields(f[1])
+		if strings.Contains(f[1], "'") {
+			words, err := project.Words(f[1])
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			a.flags = words
 		}
-		a.flags = words
 		for i, word := range a.flags {
 			if i > 0 && a.flags[i-1] == "--platform" {
 				a.flags[i] = root + word
