@@ -2,6 +2,7 @@ package compile
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -142,7 +143,7 @@ func toolError(err error, tool, messages string, files []string) error {
 	if signal := child.Signalled(err); signal != 0 {
 		return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader stopped (" + signal.String() + "): the file is damaged"}
 	}
-	return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader failed: " + strings.TrimSpace(messages)}
+	return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader failed: " + cmp.Or(strings.TrimSpace(messages), err.Error())}
 }
 
 // fresh names the files that clang has just written.

@@ -56,9 +56,12 @@ func Run(ctx context.Context, c Command) error {
 	cmd.Args = append([]string{launcher, strconv.FormatInt(c.Memory, 10), strconv.Itoa(c.CPU), c.folder(), path}, c.Args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.Stdin, c.Stdout, c.Stderr
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	cmd.WaitDelay = time.Second // for those that have left the group and hold the pipes
-	runtime.LockOSThread()      // the signal of its death comes when this thread ends
+	cmd.Cancel = func() error {
+		cmd.WaitDelay = time.Second
+		return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+	}
+	cmd.WaitDelay = readingDelay
+	runtime.LockOSThread() // the signal of its death comes when this thread ends
 	defer runtime.UnlockOSThread()
 	if err := start(cmd); err != nil {
 		return err
@@ -131,6 +134,10 @@ func Running() (pids []int) {
 	}
 	return pids
 }
+
+// readingDelay is how long a process that has ended may leave its output unread: those that have left its group may hold the pipes, and on a busy machine
+// reading takes its time.
+const readingDelay = 20 * time.Second
 
 // Signalled returns the signal that ended a process; 0: none did.
 func Signalled(err error) syscall.Signal {
