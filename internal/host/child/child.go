@@ -137,7 +137,7 @@ func Running() (pids []int) {
 
 // readingDelay is how long a process that has ended may leave its output unread: those that have left its group may hold the pipes, and on a busy machine
 // reading takes its time.
-const readingDelay = 20 * time.Second
+const readingDelay = 5 * time.Second
 
 // Signalled returns the signal that ended a process; 0: none did.
 func Signalled(err error) syscall.Signal {
