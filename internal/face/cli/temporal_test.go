@@ -2,6 +2,7 @@ package cli
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -10,6 +11,9 @@ import (
 func TestTemporalPrograms(t *testing.T) {
 	for _, a := range annotatedPrograms(t, "../../../testdata/temporal/*.c") {
 		for _, by := range []string{"local", "none"} {
+			if by == "none" && strings.HasSuffix(a.file, "/ticket.c") {
+				continue // 256 tickets, and threads at any two instructions: too many states
+			}
 			t.Run(filepath.Base(a.file)+"/"+by, func(t *testing.T) {
 				t.Parallel()
 				got, out := a.run("--reduction=" + by)
