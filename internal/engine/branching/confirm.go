@@ -90,7 +90,7 @@ func (a *asked) follow(r *run, valuation func(*machine.Machine) uint64) error {
 func (a *asked) compare(m *machine.Machine, s int32, label uint64) error {
 	able := uint64(0)
 	for t := range min(m.Threads(), maxThreads) {
-		if m.Choices(t) != 0 && !m.IsEnvironment(t) {
+		if m.Choices(t) != 0 && !m.IsEnvironment(t) && m.AtomicOwner() < 0 {
 			able |= 1 << t
 		}
 	}

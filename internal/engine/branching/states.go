@@ -62,6 +62,9 @@ func (g *states) State(key uint64) {
 		}
 	}
 	s := g.Builder.State(g.valuation(m), able)
+	if m.AtomicOwner() >= 0 {
+		g.Inside(s)
+	}
 	g.index[key] = s
 	switch {
 	case len(g.acts) > 0:

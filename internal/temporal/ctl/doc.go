@@ -8,7 +8,8 @@
 //  1. runs are infinite: a state where a run is over has an edge to itself; states that no infinite run goes through are taken out of the
 //     graph, and count nowhere;
 //  2. a formula is computed in time linear in the graph for each of its parts, with strong fairness for each thread as well;
-//  3. a Part of a reason is true of the graph by itself: its way begins in its state, a cycle leads back to where it began, and is fair.
+//  3. an action of several steps (an atomic section) is one to fairness, unless it never ends, as in package liveness;
+//  4. a Part of a reason is true of the graph by itself: its way begins in its state, a cycle leads back to where it began, and is fair.
 //
 // Papers: E. Clarke, E. Emerson, A. Sistla, Automatic verification of finite-state concurrent systems using temporal logic
 // specifications, TOPLAS 1986 (labelling, and fairness by strongly connected components); E. Emerson, C. Lei, Modalities for model

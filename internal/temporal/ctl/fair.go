@@ -1,5 +1,7 @@
 package ctl
 
+import "slices"
+
 // Fairness says what is promised to threads that can act.
 type Fairness uint8
 
@@ -120,20 +122,21 @@ func (p *parts) cyclic(comp []int32) bool {
 	return false
 }
 
-// judge marks a component that a fair run may stay in. With strong fairness what is left of another may have such a part, without the
-// states in which a thread can act that never does.
+// judge marks a component that a fair run may stay in. One that a run may not stay in may have such a part: with strong fairness what is left
+// without the states in which a thread can act that never does, with weak fairness an action that never ends.
 func (p *parts) judge(comp []int32) {
 	p.count++
 	mine := p.count
 	for _, s := range comp {
 		p.of[s] = mine
 	}
-	some, always, moved := p.threads(comp, mine)
+	some, kept, moved := p.threads(comp, mine)
 	var bad uint64
-	switch p.fairness {
-	case Weak:
-		bad = always &^ moved
-	case Strong:
+	switch {
+	case p.within(comp):
+	case p.fairness == Weak:
+		bad = ^(kept | moved)
+	case p.fairness == Strong:
 		bad = some &^ moved
 	}
 	if bad == 0 {
@@ -142,29 +145,30 @@ func (p *parts) judge(comp []int32) {
 	for _, s := range comp {
 		p.of[s] = 0
 	}
-	if p.fairness != Strong {
-		return
-	}
 	var rest []int32
 	for _, s := range comp {
-		if p.g.Able[s]&bad == 0 {
+		if p.g.Inside(s) || p.fairness == Strong && p.g.Able[s]&bad == 0 {
 			rest = append(rest, s)
 		}
 	}
 	p.search(rest)
 }
 
-// threads are those that can act in some state of a part, that can in all, and that act inside.
-func (p *parts) threads(comp []int32, mine int32) (some, always, moved uint64) {
-	always = ^uint64(0)
+// within reports whether a component lies in the middle of an action.
+func (p *parts) within(comp []int32) bool {
+	return !slices.ContainsFunc(comp, func(s int32) bool { return !p.g.Inside(s) })
+}
+
+// threads are those that can act in some state of a part, to which a promise is kept since they cannot in some, and that act inside.
+func (p *parts) threads(comp []int32, mine int32) (some, kept, moved uint64) {
 	for _, s := range comp {
 		some |= p.g.Able[s]
-		always &= p.g.Able[s]
+		kept |= p.g.kept(s)
 		for _, e := range p.g.Out(s) {
 			if p.of[e.To] == mine && e.Thread >= 0 {
 				moved |= 1 << e.Thread
 			}
 		}
 	}
-	return some, always, moved
+	return some, kept, moved
 }

@@ -10,7 +10,9 @@ type Edge struct {
 // Graph is a finite graph whose infinite ways are runs. State 0 is the first one.
 type Graph struct {
 	Labels []uint64 // of each state, the atoms that hold
-	Able   []uint64 // the threads that can act, of those to which fairness promises something: bit i is thread i
+	Able   []uint64 // the threads that can act, of those to which fairness promises something: bit i is thread i; none in the middle of an action
+
+	inside Set // the states in the middle of an action of several steps
 
 	live  Set     // states that infinite runs go through
 	first []int32 // the edges out of state i are those from first[i] up to first[i+1]
@@ -28,6 +30,17 @@ func (g *Graph) Live(state int32) bool { return g.live.Has(state) }
 // Out are the edges out of a state, which the caller must not change. Those to states that are not live are no part of any run.
 func (g *Graph) Out(state int32) []Edge { return g.edges[g.first[state]:g.first[state+1]] }
 
+// Inside reports whether a state lies in the middle of an action.
+func (g *Graph) Inside(state int32) bool { return g.inside.Has(state) }
+
+// kept are the threads to which a promise is kept in a state, as they cannot act there.
+func (g *Graph) kept(state int32) uint64 {
+	if g.Inside(state) {
+		return 0
+	}
+	return ^g.Able[state]
+}
+
 // in are the states that edges into a state come from.
 func (g *Graph) in(state int32) []int32 { return g.from[g.into[state]:g.into[state+1]] }
 
@@ -35,6 +48,7 @@ func (g *Graph) in(state int32) []int32 { return g.from[g.into[state]:g.into[sta
 type Builder struct {
 	labels, able []uint64
 	ends         []end
+	inside       []int32
 	from         []int32
 	edges        []Edge
 }
@@ -52,6 +66,13 @@ const (
 func (b *Builder) State(label, able uint64) int32 {
 	b.labels, b.able, b.ends = append(b.labels, label), append(b.able, able), append(b.ends, goesOn)
 	return int32(len(b.labels) - 1)
+}
+
+// Inside says that a state lies in the middle of an action of several steps. Who has no turn there is not kept from acting, unless the action
+// never ends.
+func (b *Builder) Inside(state int32) {
+	b.able[state] = 0
+	b.inside = append(b.inside, state)
 }
 
 // Over says that a run is over in a state without edges, and stays there.
@@ -80,7 +101,7 @@ func (b *Builder) Bytes() int64 {
 // Graph makes the graph.
 func (b *Builder) Graph() *Graph {
 	n := len(b.labels)
-	g := &Graph{Labels: b.labels, Able: b.able, first: make([]int32, n+1), into: make([]int32, n+1)}
+	g := &Graph{Labels: b.labels, Able: b.able, inside: newSet(n), first: make([]int32, n+1), into: make([]int32, n+1)}
 	for i, e := range b.edges {
 		g.first[b.from[i]+1]++
 		g.into[e.To+1]++
@@ -97,6 +118,9 @@ func (b *Builder) Graph() *Graph {
 		out[from]++
 		g.from[in[e.To]] = from
 		in[e.To]++
+	}
+	for _, s := range b.inside {
+		g.inside.add(s)
 	}
 	g.prune(b.ends)
 	return g

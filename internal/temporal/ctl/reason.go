@@ -155,7 +155,7 @@ func (c *Checker) serves(s Step) (threads uint64) {
 		threads = 1 << s.Edge.Thread
 	}
 	if c.fairness == Weak {
-		threads |= ^c.g.Able[s.From]
+		threads |= c.g.kept(s.From)
 	}
 	return threads
 }

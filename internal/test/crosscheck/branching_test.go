@@ -61,6 +61,10 @@ func fixedPointsOf(g *oracle.Graph) (*fixedpoints.Graph, []bool) {
 		if len(s.Steps) == 0 && !s.Cut {
 			points.Edges = append(points.Edges, fixedpoints.Edge{From: i, To: i, Thread: -1})
 		}
+		if s.Inside {
+			able = 0
+		}
+		points.Inside = append(points.Inside, s.Inside)
 		points.Labels, points.Able, cut = append(points.Labels, saysOf(s)), append(points.Able, able), append(cut, s.Cut)
 	}
 	return points, cut

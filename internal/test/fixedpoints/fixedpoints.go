@@ -7,7 +7,8 @@ import "heddle/internal/temporal/ctl"
 
 // Graph is a graph as lists.
 type Graph struct {
-	Labels, Able []uint64 // of each state
+	Labels, Able []uint64 // of each state; nobody is able in the middle of an action
+	Inside       []bool   // in the middle of an action, in which others are not kept from acting unless it never ends
 	Edges        []Edge
 	Threads      int // that fairness is about
 }
@@ -56,15 +57,20 @@ func (g *Graph) lasts(in []bool, f ctl.Fairness) []bool {
 			some[i] = some[i] || list[i]
 		}
 	}
+	if f != ctl.Unfair {
+		endless := func(e Edge) bool { return g.Inside[e.From] && g.Inside[e.To] }
+		add(g.reach(in, g.again(in, endless, []func(Edge) bool{every})))
+	}
 	switch f {
 	case ctl.Unfair:
 		return g.again(in, every, []func(Edge) bool{every})
 	case ctl.Weak:
 		kinds := []func(Edge) bool{every}
 		for t := range g.Threads {
-			kinds = append(kinds, func(e Edge) bool { return e.Thread == t || g.Able[e.From]>>t&1 == 0 })
+			kinds = append(kinds, func(e Edge) bool { return e.Thread == t || g.Able[e.From]>>t&1 == 0 && !g.Inside[e.From] })
 		}
-		return g.again(in, every, kinds)
+		add(g.again(in, every, kinds))
+		return some
 	}
 	for acting := range uint64(1 << g.Threads) { // the others can act from some moment on no more
 		may := func(e Edge) bool { return g.Able[e.From]&^acting == 0 }
