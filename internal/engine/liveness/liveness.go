@@ -21,6 +21,7 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 	"heddle/internal/temporal/automaton"
 	"heddle/internal/temporal/liveness"
 	"heddle/internal/temporal/ltl"
@@ -56,7 +57,7 @@ const fewThreads = 4
 
 // Judge is Search for a check of runs.
 func Judge(p *plan.Plan, c machine.Check) (*engine.Outcome, error) {
-	for threads := fewThreads; ; threads *= 2 {
+	for threads := fewThreads; threads <= ltl.MaxAtoms; threads *= 2 {
 		q, err := p.Judging(c, threads)
 		if err != nil {
 			return nil, err
@@ -69,6 +70,8 @@ func Judge(p *plan.Plan, c machine.Check) (*engine.Outcome, error) {
 			return nil, err
 		}
 	}
+	return &engine.Outcome{Plan: p, Undecided: []verdict.Reason{{Kind: verdict.MachineLimit,
+		Text: fmt.Sprintf("the check %s is made of %d threads at most, and the program has more", c, ltl.MaxAtoms)}}}, nil
 }
 
 // Search looks for a run of a plan's program that does not satisfy what the plan asks of runs.

@@ -59,6 +59,9 @@ func ChecksOfRun(words []string) (machine.CheckSet, error) {
 	if err == nil && set.Has(machine.Race) {
 		err = errors.New("run does not detect data races: check does (-race leaves them out)")
 	}
+	if whole := set & ChecksOfRuns; err == nil && whole != 0 {
+		err = fmt.Errorf("run executes one run, which ends or is interrupted: heddle check makes the check %s", whole.Names()[0])
+	}
 	return set, err
 }
 

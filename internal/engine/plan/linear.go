@@ -85,9 +85,10 @@ func (t *Task) temporal() (*Temporal, error) {
 	var n *query.Node
 	var err error
 	l := &Temporal{Flag: "--ltl", Text: t.Checks.Linear}
+	if err := t.onlyQuestion(); err != nil {
+		return nil, err
+	}
 	switch {
-	case t.Checks.Linear != "" && t.Checks.Branching != "":
-		return nil, errors.New("--ltl and --ctl ask two questions: give one of them")
 	case len(t.Checks.Labels) > 0:
 		return t.labelled()
 	case t.Checks.Linear != "":
@@ -109,6 +110,20 @@ func (t *Task) temporal() (*Temporal, error) {
 		return nil, fmt.Errorf("%s: %w", l.Flag, err)
 	}
 	return l, nil
+}
+
+// onlyQuestion is an error if the task asks more of runs than one thing at once, or says how to judge them and asks nothing.
+func (t *Task) onlyQuestion() error {
+	asked := t.Checks.Set & ChecksOfRuns
+	switch linear, branching := t.Checks.Linear != "", t.Checks.Branching != ""; {
+	case linear && branching:
+		return errors.New("--ltl and --ctl ask two questions: give one of them")
+	case (linear || branching) && asked != 0:
+		return fmt.Errorf("a formula and --check=+%s ask two questions: give one of them", asked.Names()[0])
+	case t.Checks.Fairness != "" && !linear && !branching && asked == 0:
+		return errors.New("--fairness is about runs without end, of which nothing is asked: give --ltl, --ctl, or a check of whole runs (livelock, starvation, termination)")
+	}
+	return nil
 }
 
 // labelled is what the task's labels say of states.
