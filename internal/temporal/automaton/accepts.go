@@ -1,5 +1,7 @@
 package automaton
 
+import "heddle/internal/temporal/components"
+
 // Accepts reports whether the automaton accepts the word that is the prefix and then
 // the cycle for ever; the cycle must not be empty.
 func (a *Automaton) Accepts(prefix, cycle []uint64) bool {
@@ -48,7 +50,7 @@ func (a *Automaton) loops(from []int32, word []uint64) bool {
 	for i, s := range from {
 		roots[i] = s * n
 	}
-	of, count := components(len(first)-1, roots, func(v int32) []int32 { return to[first[v]:first[v+1]] })
+	of, count := components.Find(len(first)-1, roots, func(v int32) []int32 { return to[first[v]:first[v+1]] })
 	met, inside := make([]uint64, count), make([]bool, count)
 	for v, c := range of {
 		if c < 0 {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"heddle/internal/temporal/components"
 	"heddle/internal/temporal/ltl"
 )
 
@@ -87,7 +88,7 @@ func (g *graph) powerset() (*deterministic, [][]int32) {
 }
 
 func (d *deterministic) components() (of []int32, count int) {
-	return components(len(d.next), []int32{0}, func(s int32) []int32 {
+	return components.Find(len(d.next), []int32{0}, func(s int32) []int32 {
 		list := slices.Clone(d.next[s])
 		slices.Sort(list)
 		return slices.Compact(list)
@@ -145,7 +146,7 @@ func (g *graph) acceptsFrom(roots []int32, word []int) bool {
 	for _, s := range roots {
 		starts = append(starts, s*n)
 	}
-	of, count := components(len(g.states)*int(n), starts, next)
+	of, count := components.Find(len(g.states)*int(n), starts, next)
 	met, inside := make([]uint64, count), make([]bool, count)
 	for v, c := range of {
 		if c < 0 {

@@ -2,12 +2,14 @@ package automaton
 
 import (
 	"math/bits"
+
+	"heddle/internal/temporal/components"
 )
 
 // prune drops states from which no word is accepted, what acceptance sets say of edges
 // that no accepted run takes infinitely often, and sets that say nothing.
 func (g *graph) prune() {
-	of, count := components(len(g.states), []int32{g.initial}, g.targets)
+	of, count := components.Find(len(g.states), []int32{g.initial}, g.targets)
 	met, inside := make([]uint64, count), make([]bool, count)
 	for s, arcs := range g.states {
 		for _, x := range arcs {
@@ -85,7 +87,7 @@ func (g *graph) weaken() {
 // dropSets removes acceptance sets that another one makes needless: whoever meets that
 // one infinitely often meets it too.
 func (g *graph) dropSets() {
-	of, _ := components(len(g.states), []int32{g.initial}, g.targets)
+	of, _ := components.Find(len(g.states), []int32{g.initial}, g.targets)
 	needed := g.all()
 	for i := range g.sets {
 		for j := range g.sets {

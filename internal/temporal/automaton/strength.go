@@ -1,5 +1,7 @@
 package automaton
 
+import "heddle/internal/temporal/components"
+
 // Strength is how hard it is to find an accepted run in a product with the automaton.
 type Strength uint8
 
@@ -85,7 +87,7 @@ func (a *Automaton) cyclic(next func(int32) []int32) bool {
 	for s := range roots {
 		roots[s] = int32(s)
 	}
-	of, _ := components(len(a.States), roots, next)
+	of, _ := components.Find(len(a.States), roots, next)
 	for s := range roots {
 		for _, t := range next(int32(s)) {
 			if of[s] == of[t] {
