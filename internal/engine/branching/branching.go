@@ -49,6 +49,7 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
 		return nil, errors.New("--ctl " + why)
 	}
+	p = plan.OfRuns(p)
 	valuation, err := p.Asks.Valuation(p.Program)
 	if err != nil {
 		return nil, err

@@ -103,6 +103,7 @@ func (a *asked) compare(m *machine.Machine, s int32, label uint64) error {
 // Replay takes a run that a user gives, and says which of the formula's conditions hold where it ends. A single run decides no formula of
 // branching time.
 func Replay(p *plan.Plan, l schedule.Lasso) (*trace.Trace, error) {
+	p = plan.OfRuns(p)
 	tr, err := replay.ExplainLasso(p, p.MachineOptions(), l)
 	if err != nil || tr.Failure != nil {
 		return tr, err

@@ -17,7 +17,7 @@ import (
 
 // Replay takes a run without end that a user gives, judges it, and shows it at source level. What does not make it a violation its notes say.
 func Replay(p *plan.Plan, l schedule.Lasso) (*trace.Trace, error) {
-	p = withoutChance(p)
+	p = plan.OfRuns(p)
 	r, err := judge(p, l)
 	var no notOne
 	if err != nil && !errors.As(err, &no) {

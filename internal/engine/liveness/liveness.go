@@ -80,22 +80,13 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 	return out, err
 }
 
-// withoutChance is the plan with nothing that fails, or ends, without a cause, unless the user asks for some of that. A wait that ends without a
-// signal again and again would be a run without end of nearly every program; that it does not is assumed, and the verdict says so.
-func withoutChance(p *plan.Plan) *plan.Plan {
-	if p.Environment.Spurious == machine.AllSpurious {
-		return p.WithoutSpurious()
-	}
-	return p
-}
-
 // find is Search, and counts the threads of the run with most.
 func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	asks := p.Asks
 	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
 		return nil, 0, errors.New(asks.Flag + " " + why)
 	}
-	p = withoutChance(p)
+	p = plan.OfRuns(p)
 	a := &asked{Search: passes.New(p, nil), fairness: promises[p.Checks.Fairness.String()]}
 	var err error
 	if a.automaton, err = automaton.Translate(ltl.Not(asks.Formula), asks.Names()); err != nil {

@@ -59,6 +59,15 @@ func (p *Plan) spuriousKinds() machine.SpuriousSet {
 // for.
 func (p *Plan) NeverSpurious() bool { return p.Sampling.Stepwise || p.ordinary }
 
+// OfRuns is the plan with nothing that fails, or ends, without a cause, unless the user asks for some of that. A wait that ends without a signal again and
+// again would be a run without end of nearly every program; that it does not is assumed, and the verdict says so.
+func OfRuns(p *Plan) *Plan {
+	if p.Environment.SpuriousGiven {
+		return p
+	}
+	return p.WithoutSpurious()
+}
+
 // SpuriousKind returns the name of a kind in --spurious, and what is assumed where it is left out.
 func SpuriousKind(k machine.Spurious) (name, assumed string) {
 	return spuriousTable[k].name, spuriousTable[k].assumed

@@ -69,6 +69,7 @@ type Environment struct {
 	NondetGiven          bool  // the range was asked for
 
 	Spurious      machine.SpuriousSet // what may fail, or end, without a cause
+	SpuriousGiven bool                // it was asked for
 	MallocMayFail bool                // every allocation may find no room
 
 	Stdin      string // what standard input holds

@@ -42,7 +42,8 @@ func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.unknown, "unknown", "", "behaviour of functions without a body: `WHAT` is error (refuse the program), nondet (return any\nvalue, and variables without a definition hold any), numbers (nondet for functions that take only numbers,\nerror for others; the default with --property),\nzero (return zero) or stop (end the run; the verdict is unknown)")
 	s.Lookup("unknown").DefValue = "error"
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "let each call of malloc, its relatives and operator new also fail")
-	s.StringVar(&f.spurious, "spurious", "all", "let operations also fail or end spuriously, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
+	s.StringVar(&f.spurious, "spurious", "", "let operations also fail or end spuriously, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
+	s.Lookup("spurious").DefValue = "all"
 	s.BoolVar(&f.timeOrder, "time-order", false, "let sleeps and waits with a time limit end in the order of their deadlines, as they do if computing takes no time,\nwhich the verdict lists as an assumption; otherwise each may end at any moment (engine explicit)")
 	s.StringVar(&f.volatile, "volatile", "plain", "volatile accesses are `WHAT`: plain (two of them at once are a data race, as C says) or atomic (relaxed, as programs\nmean by READ_ONCE and WRITE_ONCE; the verdict lists that as an assumption)")
 	s.IntVar(&f.threads, "openmp-threads", plan.OpenMPThreads, "programs with OpenMP (--cflags=-fopenmp): parallel regions that do not say how many threads they have have this `NUMBER`")
@@ -112,7 +113,8 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 		return usageError{fmt.Errorf("--openmp-chunk=%d: must not be negative", f.chunk)}
 	}
 	t.Environment.MallocMayFail = f.mallocFail
-	if t.Environment.Spurious, err = plan.ParseSpurious(f.spurious); err != nil {
+	t.Environment.SpuriousGiven = f.spurious != ""
+	if t.Environment.Spurious, err = plan.ParseSpurious(cmp.Or(f.spurious, "all")); err != nil {
 		return usageError{err}
 	}
 	return nil

@@ -20,7 +20,7 @@ type arc struct {
 
 // lasso makes the lasso of a component whose first state lies on the path. Its cycle lies among the states that are within.
 func (s *searcher) lasso(root component, within func(node int32) bool) {
-	prefix := s.way(&root.depth)
+	prefix := s.way(int(root.depth))
 	first := s.walk.path[root.depth].node
 	arcs := s.arcs(root)
 	g := newGraph(arcs)
@@ -56,7 +56,7 @@ func (s *searcher) arcs(root component) (list []arc) {
 	top := &s.walk.path[root.depth]
 	s.walk.cur.Undo(top.mark)
 	s.walk.store.Undo(top.storeMark)
-	w := walk{product: s.walk.product, ends: func() {}, fails: func(*system.Failure, system.Action) {}, arrives: func() {}}
+	w := walk{product: s.walk.product, ends: func() {}, fails: func(*system.Failure) {}, arrives: func() {}}
 	w.push(top.node, top.at, step{})
 	seen := map[int32]bool{top.node: true}
 	for len(w.path) > 0 {
@@ -129,7 +129,7 @@ func (g *graph) wayTo(at int32, by map[int32]int32, last *arc) []*arc {
 }
 
 // cycle is a way from a state back to it whose marks satisfy a condition: from each arc that adds to them to the nearest that does again.
-func (g *graph) cycle(start int32, may func(*arc) bool, c condition, needed Threads) (way []*arc) {
+func (g *graph) cycle(start int32, may func(*arc) bool, c condition, needed threads) (way []*arc) {
 	var have marks
 	at := start
 	for {

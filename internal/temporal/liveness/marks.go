@@ -1,14 +1,12 @@
 package liveness
 
-import "math/bits"
-
-// Threads is a set of threads.
-type Threads struct{ Low, High uint64 }
+// threads is a set of threads.
+type threads struct{ Low, High uint64 }
 
 // maxThreads is how many a set has room for.
 const maxThreads = 128
 
-func (s Threads) with(t int) Threads {
+func (s threads) with(t int) threads {
 	if t < 64 {
 		s.Low |= 1 << t
 	} else {
@@ -17,22 +15,11 @@ func (s Threads) with(t int) Threads {
 	return s
 }
 
-func (s Threads) or(x Threads) Threads      { return Threads{s.Low | x.Low, s.High | x.High} }
-func (s Threads) without(x Threads) Threads { return Threads{s.Low &^ x.Low, s.High &^ x.High} }
-func (s Threads) empty() bool               { return s.Low|s.High == 0 }
+func (s threads) or(x threads) threads      { return threads{s.Low | x.Low, s.High | x.High} }
+func (s threads) without(x threads) threads { return threads{s.Low &^ x.Low, s.High &^ x.High} }
+func (s threads) empty() bool               { return s.Low|s.High == 0 }
 
-// Has reports whether the set has a thread.
-func (s Threads) Has(t int) bool {
-	if t < 64 {
-		return s.Low>>t&1 != 0
-	}
-	return s.High>>(t-64)&1 != 0
-}
-
-// Len is how many threads the set has.
-func (s Threads) Len() int { return bits.OnesCount64(s.Low) + bits.OnesCount64(s.High) }
-
-var everyThread = Threads{^uint64(0), ^uint64(0)}
+var everyThread = threads{^uint64(0), ^uint64(0)}
 
 // Fairness says what is promised to threads that can act.
 type Fairness uint8
@@ -47,9 +34,9 @@ const (
 // marks are what edges contribute to acceptance.
 type marks struct {
 	sets   uint64  // acceptance sets of the automaton
-	able   Threads // could act in the state that an edge leaves
-	moved  Threads // acted
-	served Threads // acted, or could not act
+	able   threads // could act in the state that an edge leaves
+	moved  threads // acted
+	served threads // acted, or could not act
 }
 
 func (m marks) or(x marks) marks {
@@ -77,11 +64,11 @@ func (c condition) accepts(m marks) bool {
 }
 
 // neglected are the threads that can act in a part of the product with these marks, and never do.
-func (m marks) neglected() Threads { return m.able.without(m.moved) }
+func (m marks) neglected() threads { return m.able.without(m.moved) }
 
 // adds reports whether an edge contributes to a cycle's acceptance what others have not yet. With strong fairness, needed are the threads
 // that can act somewhere in the part that the cycle lies in.
-func (c condition) adds(have, edge marks, needed Threads) bool {
+func (c condition) adds(have, edge marks, needed threads) bool {
 	if edge.sets&c.sets&^have.sets != 0 {
 		return true
 	}

@@ -51,7 +51,7 @@ func Search(cur system.Cursor, store search.Store, o Options) *Result {
 	if acted == nil {
 		acted = func(int) uint64 { return 0 }
 	}
-	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, s.o.Exempt, o.CutOff, s.o.Inside, o.Fairness != Unfair}, ends: func() {}, fails: s.failed, arrives: s.observe}
+	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, s.o.Exempt, o.CutOff, s.o.Inside, o.Fairness != Unfair}, ends: func() {}, fails: s.found, arrives: s.observe}
 	s.run()
 	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
 	return &s.res
@@ -92,7 +92,7 @@ const gone = 0
 
 func (s *searcher) run() {
 	if f := s.walk.cur.Start(); f != nil {
-		s.failed(f, system.Action{Thread: -1})
+		s.found(f)
 		return
 	}
 	s.observe()
@@ -228,26 +228,18 @@ func (s *searcher) bytes() int64 {
 // observe reports what shows in the state that the cursor stands in.
 func (s *searcher) observe() {
 	for _, f := range s.walk.cur.Observe(nil) {
-		s.found(f, s.way(nil))
+		s.found(f)
 	}
 }
 
-// failed reports an action that fails.
-func (s *searcher) failed(f *system.Failure, a system.Action) {
-	if a.Thread < 0 {
-		s.found(f, nil)
-		return
-	}
-	s.found(f, s.way(nil))
-}
-
-// found records a failure, once for each place.
-func (s *searcher) found(f *system.Failure, way schedule.Schedule) {
+// found records a failure of the action that is being taken, or of the state that it led to, once for each place.
+func (s *searcher) found(f *system.Failure) {
 	key := s.o.KeyOf(f)
 	if s.keys[key] {
 		return
 	}
 	s.keys[key] = true
+	way := s.way(len(s.walk.path))
 	if f.Way != nil {
 		way = f.Way()
 	}
@@ -261,14 +253,10 @@ func (s *searcher) found(f *system.Failure, way schedule.Schedule) {
 	s.stop = s.stop || !s.o.KeepGoing
 }
 
-// way are the actions that lead along the path, with the one that is being taken; from the state at depth upTo on it is cut off, if that is given.
-func (s *searcher) way(upTo *int32) (line schedule.Schedule) {
-	for i := range s.walk.path {
-		f := &s.walk.path[i]
-		if upTo != nil && int32(i) >= *upTo {
-			break
-		}
-		if f.n > 0 && f.next > 0 {
+// way are the actions that lead along the path to the state at a depth, or with the one that is being taken, where the depth is the path's length.
+func (s *searcher) way(depth int) (line schedule.Schedule) {
+	for i := range s.walk.path[:depth] {
+		if f := &s.walk.path[i]; f.n > 0 && f.next > 0 {
 			line = append(line, s.walk.taken(f))
 		}
 	}

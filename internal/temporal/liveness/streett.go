@@ -47,7 +47,7 @@ func (c condition) part(edges []edge) map[int32]bool {
 }
 
 // without are the edges that touch no state in which a thread of a set can act. In a component each state has an edge out of it, and so says who can.
-func without(edges []edge, bad Threads) (list []edge) {
+func without(edges []edge, bad threads) (list []edge) {
 	out := map[int32]bool{}
 	for _, e := range edges {
 		if !e.marks.able.without(e.marks.able.without(bad)).empty() {

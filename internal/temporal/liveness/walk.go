@@ -56,7 +56,7 @@ type frame struct {
 	after           int
 	valuation       uint64  // of the state
 	taken           uint64  // and of the action that was taken
-	able            Threads // to whom fairness promises something
+	able            threads // to whom fairness promises something
 	middle          bool    // of an action: others could act, and have no turn
 	by              step    // the edge that led here
 }
@@ -79,7 +79,7 @@ type walk struct {
 
 	transitions int // actions taken
 	ends        func()
-	fails       func(*system.Failure, system.Action)
+	fails       func(*system.Failure)
 	arrives     func() // behind each action
 }
 
@@ -148,7 +148,7 @@ func (w *walk) act(f *frame) bool {
 		f.next++
 		w.transitions++
 		if fail := w.cur.Do(a); fail != nil {
-			w.fails(fail, a)
+			w.fails(fail)
 			w.cur.Undo(f.mark)
 			continue
 		}
@@ -184,10 +184,10 @@ func (f *frame) marks(w *walk, sets uint64) marks {
 	}
 	switch {
 	case f.at.ends:
-		m.able, m.served = Threads{}, everyThread
+		m.able, m.served = threads{}, everyThread
 		return m
 	case f.middle:
-		m.able, m.served = Threads{}, m.moved
+		m.able, m.served = threads{}, m.moved
 		return m
 	}
 	m.served = everyThread.without(f.able).or(m.moved)
