@@ -48,6 +48,8 @@ var asking = map[string]struct {
 	"heddle_sometimes()":                           {`int main(void) { heddle_sometimes(1); }`, nil, "", []string{"functions that may treat threads differently"}},
 	"pointers of 32 bits":                          {"int main(void) { return 32; }", func(k *plan.Task) { k.Source.Load.M32 = true }, "", nil},
 	"--entry":                                      {"", func(k *plan.Task) { k.Source.Entries = []string{"main"} }, "", nil},
+	"--check=+livelock, +starvation, +termination": {"", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Livelock) }, "", nil},
+	"--checks-table":                               {"", func(k *plan.Task) { k.Checks.Table = true }, "", nil},
 	"checks of how runs end":                       {"", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "", nil},
 	"functions that may treat threads differently": {`extern unsigned sleep(unsigned); int main(void) { sleep(1); }`, nil, "", nil},
 	"--engine=symbolic, --engine=bmc":              {"", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, "", nil},
