@@ -106,6 +106,21 @@ void heddle_fail(const char *message);
 void heddle_progress(void);
 
 /*
+ * heddle_wants says that the thread asks for something from here on, and heddle_has
+ * that it has got it, or does not ask any more. A thread that asks for ever starves
+ * (--check=+starvation). What it asks for is a text that does not change, as a string
+ * literal is; a thread asks for one thing at a time. To say heddle_wants again with
+ * the same text, as in a loop that tries again, changes nothing.
+ *
+ *     heddle_wants("lock");
+ *     while (atomic_flag_test_and_set(&taken))
+ *         ;
+ *     heddle_has("lock");
+ */
+void heddle_wants(const char *what);
+void heddle_has(const char *what);
+
+/*
  * heddle_sometimes marks what some execution must reach: a call with a condition
  * that holds. If no execution reaches one, the verdict says so instead of
  * "verified", since the proof may be vacuous.

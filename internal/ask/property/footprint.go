@@ -43,6 +43,9 @@ func (f *footprint) condition(n *query.Node) error {
 	case query.At:
 		f.line(n)
 		return nil
+	case query.Wants:
+		f.asking()
+		return nil
 	}
 	for _, a := range n.Args {
 		if err := f.condition(a); err != nil {
@@ -111,6 +114,19 @@ func (f *footprint) calls(n *query.Node) {
 		case program.External:
 			f.places[pc] = f.places[pc] || int(in.Imm) == ext
 		case program.CallPtr:
+			f.places[pc] = true
+		}
+	}
+}
+
+// asking adds the calls that say what a thread asks for. Where it asks for a lock of the library, it stops before that call anyway.
+func (f *footprint) asking() {
+	if !f.p.Names(func(c program.Conduct) bool { return c.Asks }) {
+		return
+	}
+	for pc := range f.p.Code {
+		in := &f.p.Code[pc]
+		if in.Op == program.CallPtr || in.Op == program.External && f.p.Externals[in.Imm].Conduct.Asks {
 			f.places[pc] = true
 		}
 	}

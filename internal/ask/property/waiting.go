@@ -36,13 +36,16 @@ func (r *resolver) waits(n *query.Node) (condition, error) {
 	}, nil
 }
 
-// wants resolves that the process's next action is to take a lock, for which it may have to wait.
+// wants resolves that the process asks for something: its next action is to take a lock, for which it may have to wait, or it says so.
 func (r *resolver) wants(n *query.Node) condition {
 	x, thread := r.evaluator, r.process(n.Process)
 	return func() truth {
 		t := thread()
 		if _, ok := x.next(t); !ok {
 			return no
+		}
+		if x.m.Record().Asks(t) {
+			return yes
 		}
 		call, _ := x.m.Inspect().ExternalOf(t)
 		return truthOf(call != nil && call.Lock != nil && call.Enabled != nil)

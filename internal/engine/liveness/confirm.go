@@ -3,7 +3,6 @@ package liveness
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
@@ -89,8 +88,9 @@ type replayed struct {
 	word      []uint64
 	always    uint64 // atoms that hold in every state of the cycle
 
-	served, able, moved map[int]bool // threads, in the part of the run that was followed last
-	outside             bool         // it is not all in the middle of an atomic section
+	served, able, moved map[int]bool   // threads, in the part of the run that was followed last
+	outside             bool           // it is not all in the middle of an atomic section
+	wanted              map[int]string // what threads say that they ask for, where the run stays or repeats
 }
 
 // judge follows a lasso, and evaluates the formula on it by its definition. The error is a notOne where it is a run that satisfies the formula, or that is
@@ -121,6 +121,9 @@ func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 	r.always = ^uint64(0)
 	for _, v := range cycle {
 		r.always &= v
+	}
+	if r.wanted, err = askedFor(m); err != nil {
+		return nil, err
 	}
 	return r, r.fair(p.Checks.Fairness.String())
 }
@@ -225,15 +228,4 @@ func (r *replayed) neglected(tr *trace.Trace) (list []string) {
 		}
 	}
 	return list
-}
-
-// starved says which threads wait for ever for a lock: atom i of the check is about thread i.
-func (r *replayed) starved(tr *trace.Trace) string {
-	var names []string
-	for _, t := range tr.Threads {
-		if r.always>>t.ID&1 != 0 {
-			names = append(names, t.Name)
-		}
-	}
-	return strings.Join(names, " and ") + " asks for a lock for ever, and does not get it"
 }

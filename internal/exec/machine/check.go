@@ -268,7 +268,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Starvation: {
 		Name: "starvation", Title: "starvation", Runs: true,
-		Meaning: "a thread asks for ever for a lock that it does not get: inside of `pthread_mutex_lock` and the like",
+		Meaning: "a thread asks for ever for what it does not get: inside of `pthread_mutex_lock` and the like, or between `heddle_wants` and `heddle_has`",
 	},
 	Termination: {
 		Name: "termination", Title: "a run never ends", Runs: true,

@@ -270,7 +270,7 @@ const (
 	roundingShift = 25 // its mode of rounding: see rounding.go
 	roundingMask  = 3 << roundingShift
 
-	machineFlags = flagNoResult | flagSummary | flagNew | flagPadding | roundingMask | roundsMask
+	machineFlags = flagNoResult | flagSummary | flagNew | flagPadding | roundingMask | roundsMask | askingMask
 )
 
 // HasResult reports whether a finished thread has left a result.

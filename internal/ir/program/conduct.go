@@ -21,6 +21,7 @@ type Conduct struct {
 
 	Module bool // programs that name the function may have platform functions of their own, or an environment
 	Marks  bool // a call marks what some execution is to reach
+	Asks   bool // a call begins, or ends, that its thread asks for something
 }
 
 // Names reports whether the program names a function of which something holds.
