@@ -194,6 +194,9 @@ func (s *Session) Replay(run schedule.Lasso) (*trace.Trace, error) {
 	if asksOfRuns(s.Plan) {
 		return replayJudged(s, run)
 	}
+	if q := s.Checks.AboutWholeRuns(); q != nil {
+		return replayWhole(s.Plan, q, run)
+	}
 	if len(run.Cycle) > 0 {
 		return nil, errors.New("a schedule has a cycle where something is asked of runs without end: give the formula that it violates, as --ltl, or the check")
 	}

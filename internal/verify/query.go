@@ -56,8 +56,8 @@ func absent(q *query.Query, a *verdict.Asked) error {
 }
 
 func (s *Session) ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if q.Kind == query.Linear {
-		return nil, nil, &query.Error{Text: "a formula about every run, A(...), is checked by heddle check --ltl", Query: q.Text}
+	if q.Kind == query.Linear || q.Kind == query.Branching {
+		return askOfWholeRuns(s.Plan, q)
 	}
 	asked, err := s.ForQuery(q)
 	if err != nil {

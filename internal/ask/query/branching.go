@@ -9,12 +9,18 @@ import (
 // ParseBranching reads a formula of branching time (CTL): in it each temporal operator stands behind A (every run) or E (some run), and
 // each of these before one. An error is an *Error.
 func ParseBranching(text string) (*Node, error) {
+	n, _, err := parseBranching(text)
+	return n, err
+}
+
+// parseBranching is ParseBranching, and counts A and E up to the error.
+func parseBranching(text string) (n *Node, met int, err error) {
 	p, err := newParser(text)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	p.linear, p.temporal, p.branching = true, true, true
-	n, err := p.condition()
+	n, err = p.condition()
 	if err == nil {
 		err = p.end()
 	}
@@ -22,9 +28,38 @@ func ParseBranching(text string) (*Node, error) {
 		err = p.paired(n, false)
 	}
 	if err != nil {
+		return nil, p.met, err
+	}
+	return n, p.met, nil
+}
+
+// leastPaths is how often A and E have to stand in a query that is read as a formula of branching time if it is no other one, by how it begins. E<> p and
+// A[] p are other ones, unless p is of branching time too. 0: it is none.
+func (p *parser) leastPaths() int {
+	switch next := p.peek().Text; p.Now.Text {
+	case "Pr", "Estimate", "EnumStates", "EnumStatesSMC":
+		return 0
+	case "E", "A":
+		if p.Now.Text == "A" && next == "(" {
+			return 0
+		}
+		if next == "<>" || next == "[]" {
+			return 2
+		}
+	}
+	return 1
+}
+
+// asBranching reads a query that is no other one as a formula of branching time. The error is the one that other queries have where too few of A and E are met.
+func asBranching(text string, least int, other error) (*Query, error) {
+	n, met, err := parseBranching(text)
+	switch {
+	case met < least:
+		return nil, other
+	case err != nil:
 		return nil, err
 	}
-	return n, nil
+	return &Query{Kind: Branching, Prop: n}, nil
 }
 
 // ParseState reads a condition on one state as temporal formulae have them: with enabled(1), ended and their like, and numbers as conditions.
@@ -50,7 +85,7 @@ var branching = map[string]bool{"EX": true, "EF": true, "EG": true, "AX": true, 
 
 // branches is the error of an operator of CTL in a formula of linear temporal logic.
 func (p *parser) branches(t tokens.Token) error {
-	return p.fail(t.At, "%s is an operator of branching time (CTL): a formula of linear temporal logic speaks of each run by itself (X, F, G, U, W, R, M); ask CTL by heddle check --ctl", t.Text)
+	return p.fail(t.At, "%s is an operator of branching time (CTL): a formula of linear temporal logic speaks of each run by itself (X, F, G, U, W, R, M); ask CTL by heddle check --ctl, or as a query that is not in A(...)", t.Text)
 }
 
 // quantifiers are the words before what is said of runs.
@@ -85,6 +120,7 @@ func (p *parser) paths() (*Node, error) {
 		return nil, p.misplaced(p.Now.At)
 	}
 	word := p.Now
+	p.met++
 	n := &Node{Op: quantifiers[word.Text[:1]], At: word.At}
 	if len(word.Text) > 1 { // what is behind the first letter is read again
 		p.lexer.at = word.At + 2

@@ -13,14 +13,19 @@ import (
 // Parse reads one query. An error is an *Error.
 func Parse(text string) (*Query, error) {
 	p, err := newParser(text)
-	if err == nil {
-		var q *Query
-		if q, err = p.query(); err == nil {
-			q.Text = text
-			return q, nil
-		}
+	if err != nil {
+		return nil, err
 	}
-	return nil, err
+	least := p.leastPaths()
+	q, err := p.query()
+	if err != nil && least > 0 {
+		q, err = asBranching(text, least, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	q.Text = text
+	return q, nil
 }
 
 // ParseProposition reads a condition on a state. An error is an *Error.
@@ -82,6 +87,7 @@ type parser struct {
 	branching bool     // which is of branching time
 	single    bool     // or speaks of one state
 	nesting   int
+	met       int // A and E, of branching time
 }
 
 func newParser(text string) (*parser, error) {
@@ -171,10 +177,7 @@ func (p *parser) query() (*Query, error) {
 	case "Estimate":
 		err = p.estimate(q)
 	default:
-		if branching[kind] {
-			return nil, p.branches(p.Now)
-		}
-		return nil, p.Expected("E<>, A[], EnumStates, EnumStatesSMC, Pr, Estimate or A(...)")
+		return nil, p.Expected("E<>, A[], EnumStates, EnumStatesSMC, Pr, Estimate, A(...) or a formula of branching time")
 	}
 	if err == nil {
 		err = p.params(q)
@@ -347,7 +350,7 @@ func (p *parser) params(q *Query) error {
 		return err
 	}
 	switch q.Kind {
-	case Reachable, Always, Linear, EnumStates, SampleEnum:
+	case Reachable, Always, Linear, Branching, EnumStates, SampleEnum:
 		return p.fail(p.Now.At, "only Pr and Estimate take parameters")
 	}
 	for {

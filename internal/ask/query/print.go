@@ -27,6 +27,8 @@ func (q *Query) String() string {
 		s = q.Left.String() + " " + signs[q.Op] + " " + q.Right.String()
 	case Linear:
 		s = "A " + inParens(q.Prop)
+	case Branching:
+		s = q.Prop.String()
 	case Estimate:
 		s = fmt.Sprintf("Estimate [<=%d,%d] {%s %s}", q.Steps, q.Runs, q.Over, q.Prop)
 	}

@@ -14,13 +14,14 @@ const (
 	Comparison              // Pr[<=n](f) >= Pr[<=m](g)
 	Estimate                // Estimate [<=n,m] {max e}: the mean over m runs of n steps
 	Linear                  // A(f): every run satisfies f, a formula of linear temporal logic
+	Branching               // AG p, E[p U q] and the like: the first state satisfies a formula of branching time
 )
 
 // Query is one question.
 type Query struct {
 	Kind   Kind
 	Text   string // what it was read from; not part of the tree
-	Prop   *Node  // of Reachable, Always: a condition; of Linear: a formula; of Estimate: a number
+	Prop   *Node  // of Reachable, Always: a condition; of Linear, Branching: a formula; of Estimate: a number
 	Left   Run    // of Probability, Threshold, Comparison
 	Right  Run    // of Comparison
 	Op     Op     // of Threshold, Comparison: Ge, Gt, Le or Lt

@@ -127,6 +127,14 @@ func (c *Checks) AboutRuns() *query.Query {
 	return nil
 }
 
+// AboutWholeRuns is the one query that is asked, if it asks something of whole runs.
+func (c *Checks) AboutWholeRuns() *query.Query {
+	if len(c.Queries) == 1 && (c.Queries[0].Kind == query.Linear || c.Queries[0].Kind == query.Branching) {
+		return c.Queries[0]
+	}
+	return nil
+}
+
 // Exportable reports whether the chain that answers a query is one.
 func Exportable(q *query.Query) bool {
 	return q.Kind == query.Probability || q.Kind == query.Threshold || q.Kind == query.Estimate

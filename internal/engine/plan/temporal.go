@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/program"
 	"heddle/internal/temporal/ctl"
@@ -112,6 +114,39 @@ func (t *Task) temporal() (*Temporal, error) {
 	return l, nil
 }
 
+// AskingRuns returns the plan that asks of whole runs what a query does: A(f), or a formula of branching time.
+func AskingRuns(p *Plan, q *query.Query) (*Plan, error) {
+	l, x := &Temporal{Flag: ofQuery, Text: q.Text}, *p
+	var err error
+	switch x.Checks.Queries = []*query.Query{q}; q.Kind {
+	case query.Linear:
+		l.Formula, l.Atoms, err = linear.Of(q.Prop)
+	default:
+		l.Branching, l.Atoms, err = linear.Branching(q.Prop)
+		x.Checks.Fairness = cmp.Or(x.Checks.Fairness, FairNone)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if x.followed, err = l.followed(p.Program); err != nil {
+		return nil, err
+	}
+	x.Asks, x.rules, x.needs.Exact = l, nil, x.followed == nil
+	x.Checks.Set &= checksOfRuns
+	return x.ReducedTo(reduction.Local), nil
+}
+
+// ofQuery stands for the flag, of a formula that a query is.
+const ofQuery = "the query"
+
+// of is an error of the formula, behind the flag that gives it.
+func (l *Temporal) of(err error) error {
+	if l.Flag == ofQuery {
+		return err
+	}
+	return fmt.Errorf("%s: %w", l.Flag, err)
+}
+
 // onlyQuestion is an error if the task asks more of runs than one thing at once, or says how to judge them and asks nothing.
 func (t *Task) onlyQuestion() error {
 	asked := t.Checks.Set & ChecksOfRuns
@@ -120,7 +155,7 @@ func (t *Task) onlyQuestion() error {
 		return errors.New("--ltl and --ctl ask two questions: give one of them")
 	case (linear || branching) && asked != 0:
 		return fmt.Errorf("a formula and --check=+%s ask two questions: give one of them", asked.Names()[0])
-	case t.Checks.Fairness != "" && !linear && !branching && asked == 0:
+	case t.Checks.Fairness != "" && !linear && !branching && asked == 0 && len(t.Checks.Queries) == 0:
 		return errors.New("--fairness is about runs without end, of which nothing is asked: give --ltl, --ctl, or a check of whole runs (livelock, starvation, termination)")
 	}
 	return nil
@@ -171,7 +206,7 @@ func (l *Temporal) followed(p *program.Program) (*machine.Propositions, error) {
 	for i, a := range l.Atoms {
 		where, is, err := property.Footprint(p, l.text(i), a)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", l.Flag, err)
+			return nil, l.of(err)
 		}
 		known = known && is
 		all.Memory = append(all.Memory, where.Memory...)
@@ -216,7 +251,7 @@ func (l *Temporal) Valuation(p *program.Program) (func(*machine.Machine) uint64,
 		}
 		x, err := property.New(a, l.text(i), p)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", l.Flag, err)
+			return nil, l.of(err)
 		}
 		list = append(list, x)
 	}

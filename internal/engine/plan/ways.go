@@ -15,6 +15,7 @@ type way uint16
 
 const (
 	bySearch      way = 1 << iota // for a state: E<>, A[]
+	byWhole                       // runs: A(f), and formulae of branching time
 	byCounting                    // EnumStates
 	byMeeting                     // EnumStatesSMC
 	byEstimate                    // Pr, from runs
@@ -30,7 +31,7 @@ const (
 	byCutting                     // besides: runs of a formula without a bound are cut off
 	ways
 	everyWay  = ways - 1
-	fromRuns  = everyWay &^ (bySearch | byCounting | ByExact | byCutting | ByChoice)
+	fromRuns  = everyWay &^ (bySearch | byWhole | byCounting | ByExact | byCutting | ByChoice)
 	plainRuns = fromRuns &^ (BySplitting | ByImportance)
 	ofRuns    = fromRuns | ByExact | ByChoice
 	means     = byMean | byLimitedMean
@@ -41,6 +42,8 @@ func (t *Task) Way(q *query.Query) way {
 	switch q.Kind {
 	case query.Reachable, query.Always:
 		return bySearch
+	case query.Linear, query.Branching:
+		return byWhole
 	case query.EnumStates:
 		return byCounting
 	case query.SampleEnum:
@@ -97,10 +100,11 @@ const (
 // options are those that not every way heeds.
 var options = []option{
 	{"search", bySearch, goesWithSearch},
-	{"store", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
+	{"fairness", byWhole, "queries about whole runs: A(...) and formulae of branching time"},
+	{"store", bySearch | byWhole | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC, and about whole runs"},
 	{"spill", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
-	{"states", bySearch | byCounting | byMeeting | ByExact | ByChoice | BySplitting, goesWithStored},
-	{"depth", bySearch | byCounting | byCutting | ByChoice, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
+	{"states", bySearch | byWhole | byCounting | byMeeting | ByExact | ByChoice | BySplitting, goesWithStored},
+	{"depth", bySearch | byWhole | byCounting | byCutting | ByChoice, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
 	{"dist", ofRuns, goesWithRuns},
 	{"scheduler", ofRuns, goesWithRuns},
 	{"constexpr-steps", ofRuns, goesWithRuns},

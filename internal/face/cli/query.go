@@ -22,6 +22,8 @@ const queryHelp = `query answers questions about the states and runs of a progra
 
   heddle query program.c 'E<> [1.crit] && [2.crit]'    is there a state in which both are about to call crit?
   heddle query program.c 'A[] main::i <= 10'           does it hold in every state?
+  heddle query program.c 'A(G (asked -> F granted))'   does every run satisfy a formula of linear temporal logic?
+  heddle query program.c 'AG EF home'                  does the first state satisfy one of branching time?
   heddle query program.c 'EnumStates'                  how many states are there?
   heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it under the uniform scheduler?
   heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
@@ -48,7 +50,7 @@ type queryFlags struct {
 }
 
 // queryFlagNames are the flags of check that go with query.
-var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-may-fail", "spurious", "time-order", "volatile", "openmp-threads", "openmp-chunk",
+var queryFlagNames = []string{"error-label", "fairness", "nondet-range", "unknown", "malloc-may-fail", "spurious", "time-order", "volatile", "openmp-threads", "openmp-chunk",
 	"search", "workers", "time", "memory", "store", "spill", "states", "depth", "json", progressFlag}
 
 func (a *app) queryCommand() *cobra.Command {

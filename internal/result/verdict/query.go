@@ -7,6 +7,8 @@ type Asked struct {
 	Query       string    // as it is printed
 	Answer      Answer    // Verified: satisfied, or counted; Violated: not satisfied
 	Exists      bool      // it asks whether a state exists: a trace shows one; otherwise one that shows that not all are so
+	Whole       bool      // it asks of all runs whether they satisfy something, or of the first state
+	Branching   bool      // of the first state
 	Decides     bool      // of an exact answer: it says whether a comparison holds
 	Count       *Count    // of EnumStates
 	Chance      *Chance   // of what is asked of the probabilities of runs

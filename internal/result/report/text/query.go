@@ -130,6 +130,8 @@ func (p *printer) asked(a *verdict.Asked) string {
 		return p.paint(red, "not satisfied") + ": " + drawn(a.Chance)
 	case a.Chance != nil:
 		return drawn(a.Chance)
+	case a.Whole:
+		return p.paint(wholeColours[a.Answer], askedWholeWords[a.Answer]) + ": " + whole(a)
 	case a.Answer == verdict.Verified && a.Exists:
 		return p.paint(green, "satisfied") + ": this leads to such a state"
 	case a.Answer == verdict.Verified:
@@ -138,6 +140,26 @@ func (p *printer) asked(a *verdict.Asked) string {
 		return p.paint(red, "not satisfied") + ": no state satisfies it"
 	}
 	return p.paint(red, "not satisfied") + ": this leads to a state that violates it"
+}
+
+// How an answer to what is asked of whole runs begins.
+var (
+	wholeColours    = map[verdict.Answer]style{verdict.Verified: green, verdict.Violated: red}
+	askedWholeWords = map[verdict.Answer]string{verdict.Verified: "satisfied", verdict.Violated: "not satisfied"}
+)
+
+// whole says what an answer to what is asked of whole runs is about.
+func whole(a *verdict.Asked) string {
+	holds := a.Answer == verdict.Verified
+	switch {
+	case a.Branching && holds:
+		return "the first state satisfies it"
+	case a.Branching:
+		return "the first state does not satisfy it"
+	case holds:
+		return "every run satisfies it"
+	}
+	return "this run does not satisfy it"
 }
 
 // counted are the figures of a state space in a line.
