@@ -66,3 +66,52 @@ func TestBranchingMistakes(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestBranchingQueries: a query that is no other one is read as a formula of branching time, and is wrong where that is.
+func TestBranchingQueries(t *testing.T) {
+	for text, want := range map[string]struct {
+		kind    Kind
+		printed string
+	}{
+		"AG (a -> AF b)":       {Branching, "AG (a -> AF b)"},
+		"E[a U b]":             {Branching, "E[a U b]"},
+		"A[a W b] || !EX c":    {Branching, "A[a W b] || !EX c"},
+		"E(a U b)":             {Branching, "E[a U b]"},
+		"E F a":                {Branching, "EF a"},
+		"E<> AG a":             {Branching, "EF AG a"},
+		"A[] E<> x == 1":       {Branching, "AG EF x == 1"},
+		"(a -> EF b) && x < 2": {Branching, "(a -> EF b) && x < 2"},
+		"E<> x == 1":           {Reachable, "E<> x == 1"},
+		"A[] x == 1":           {Always, "A[] x == 1"},
+		"A(G a)":               {Linear, "A ([] a)"},
+	} {
+		q, err := Parse(text)
+		if err != nil || q.Kind != want.kind || q.String() != want.printed || q.Text != text {
+			t.Errorf("%s: %+v, %v", text, q, err)
+			continue
+		}
+		if again, err := Parse(q.String()); err != nil || again.Kind != q.Kind || again.String() != q.String() {
+			t.Errorf("%s: read again %+v, %v", q, again, err)
+		}
+	}
+	for _, c := range []struct {
+		text string
+		at   int
+		want string
+	}{
+		{"A(G AF p)", 4, "as a query that is not in A(...)"},
+		{"AG F p", 3, "AF p or EF p"},
+		{"E<> AG F p", 7, "AF p or EF p"},
+		{"A[] F p", 4, "may only occur in"},
+		{"E<> p", 4, "expected a condition, not a number"},
+		{"x == 1", 0, "expected E<>"},
+		{"E > 1", 2, "expected"},
+		{"AG p {Alpha = 0.1}", 5, "the query ends before this"},
+		{"Pr (AG p)", 4, "expected a condition"},
+	} {
+		_, err := Parse(c.text)
+		if e, ok := err.(*Error); !ok || e.At != c.at || !strings.Contains(e.Text, c.want) {
+			t.Errorf("%s: %v", c.text, err)
+		}
+	}
+}

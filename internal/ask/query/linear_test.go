@@ -110,7 +110,7 @@ func TestLinearErrors(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ text, want string }{
-		{"^AG x == 1", "AG is an operator of branching time (CTL)"},
+		{"A(G (x == 1 -> ^AG x == 1))", "AG is an operator of branching time (CTL)"},
 		{"A[] ^F x == 1", "a temporal operator may only occur in Pr[...](...) or A(...)"},
 		{"A(F x) {^Alpha = 1}", "only Pr and Estimate"},
 		{"A(F x)^)", "ends before this"},

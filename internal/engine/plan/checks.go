@@ -100,7 +100,7 @@ func (p *Plan) observers() visibility.Observers {
 		on       bool
 		observer visibility.Observer
 	}{
-		{len(p.Checks.Queries) > 0, visibility.Query},
+		{len(p.Checks.Queries) > 0 && p.Asks == nil, visibility.Query}, // one that asks something of runs is observed as the formula is
 		{(len(p.rules) > 0 || p.Asks != nil) && p.needs.Exact, visibility.StateCondition},
 		{p.Asks != nil, visibility.Formula},
 		{len(p.rules) > 0, visibility.EndCondition},

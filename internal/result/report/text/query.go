@@ -19,7 +19,7 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	p.line("%s", p.paint(bold, a.Query))
 	p.line("%s", p.asked(a))
 	for _, t := range r.Traces {
-		p.trace(t)
+		p.together(t)
 	}
 	if a.Rare != nil {
 		p.levels(a.Rare)
