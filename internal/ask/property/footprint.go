@@ -6,7 +6,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Footprint is where conditions can change: before which instructions, and by which writes. It is false where that is not known: a
+// Footprint is where conditions can change: with which instructions, and by which writes. It is false where that is not known: a
 // condition on local variables, registers, what pointers lead to, or what is about to go wrong may change with any instruction.
 //
 // Who can act or waits, and whether nobody can, changes where a thread comes to an operation that has to wait: behind private steps, which it
@@ -19,13 +19,14 @@ func Footprint(p *program.Program, text string, conditions ...*query.Node) (*mac
 			return nil, false, err
 		}
 	}
+	arrivals(p, f.places)
 	return &machine.Propositions{Places: f.places, Memory: f.memory}, !f.unknown, nil
 }
 
 // footprint collects where conditions can change.
 type footprint struct {
 	resolver
-	places  []bool
+	places  []bool // that conditions are about
 	memory  []machine.Span
 	unknown bool
 }

@@ -9,7 +9,7 @@ import (
 // Propositions are what is said of states while runs are followed (temporal logic), as far as it matters to where threads stop: where no step
 // changes more than one of what is said, and only with its first instruction, what runs show is the same whichever private steps lie between.
 type Propositions struct {
-	Places []bool // by instruction: something is said of a thread that is about to execute it
+	Places []bool // by instruction: something is said of a thread that is about to execute it, or of one that it may lead to
 	Memory []Span // of which something is said
 }
 
