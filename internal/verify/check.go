@@ -109,7 +109,9 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		v.Assumptions = append(v.Assumptions, plan.Interchangeable)
 	}
 	if asks := p.Asks; asks != nil {
-		v.Runs = asks.Text
+		if v.Runs = asks.Text; asks.Automaton != nil {
+			v.Runs, v.Automaton = "", asks.Text
+		}
 		if asks.Branching != nil {
 			v.Branching = p.Checks.Fairness.String()
 		}

@@ -54,7 +54,7 @@ func (a *asked) confirm() (*trace.Trace, error) {
 
 // failure is what is wrong with a run that does not satisfy the plan's formula.
 func failure(p *plan.Plan, l schedule.Lasso) *trace.Failure {
-	f := &trace.Failure{Check: checkOf(p), Title: "a run does not satisfy " + p.Asks.Text, Thread: -1, Text: "it never ends, and repeats a part for ever"}
+	f := &trace.Failure{Check: checkOf(p), Title: p.Asks.Violation(), Thread: -1, Text: "it never ends, and repeats a part for ever"}
 	if len(l.Cycle) == 0 {
 		f.Text = "it ends, and stays as it is"
 	}
@@ -105,7 +105,6 @@ func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 	if err != nil {
 		return nil, err
 	}
-	formula := p.Asks.Formula
 	r := &replayed{m: m, c: cursor.New(m), valuation: valuation, each: !p.Asks.Counts(), progress: progress{says: p.Asks.Actions}}
 	r.progress.follow(m)
 	if f := r.c.StartWatched(r.look); f != nil {
@@ -115,8 +114,8 @@ func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case formula.Holds(prefix, cycle):
-		return nil, notOne("the run satisfies " + p.Asks.Text)
+	case !p.Asks.Violates(prefix, cycle):
+		return nil, notOne(p.Asks.Keeps())
 	}
 	r.always = ^uint64(0)
 	for _, v := range cycle {

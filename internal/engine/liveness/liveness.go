@@ -27,13 +27,19 @@ import (
 	"heddle/internal/temporal/ltl"
 )
 
-// Formula is what a lasso violates, where reports name checks, if the formula is the user's.
-const Formula = "ltl"
+// What a lasso violates, where reports name checks, if the formula, or the automaton, is the user's.
+const (
+	Formula   = "ltl"
+	Automaton = "automaton"
+)
 
 // checkOf is what a lasso violates, where reports name checks.
 func checkOf(p *plan.Plan) string {
 	if c := p.Asks.Check; c != machine.NoCheck {
 		return c.String()
+	}
+	if p.Asks.Automaton != nil {
+		return Automaton
 	}
 	return Formula
 }
@@ -89,8 +95,10 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	p = plan.OfRuns(p)
 	a := &asked{Search: passes.New(p, nil), fairness: promises[p.Checks.Fairness.String()]}
 	var err error
-	if a.automaton, err = automaton.Translate(ltl.Not(asks.Formula), asks.Names()); err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", asks.Flag, err)
+	if a.automaton = asks.Automaton; a.automaton == nil {
+		if a.automaton, err = automaton.Translate(ltl.Not(asks.Formula), asks.Names()); err != nil {
+			return nil, 0, fmt.Errorf("%s: %w", asks.Flag, err)
+		}
 	}
 	valuation, err := p.Asks.Valuation(p.Program)
 	if err != nil {

@@ -109,7 +109,7 @@ const (
 	exactly       = "--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: omit one of them"
 	ownScheduler  = "--method={method} replaces the uniform scheduler by its own: omit --scheduler={scheduler}, or use another method"
 	onlyStates    = "--scheduler={scheduler}: " + scheduler.DependsOnPast
-	runsNotStates = "is asked of whole runs, not of states: give --never and --always without --ltl and --ctl"
+	runsNotStates = "is asked of whole runs, not of states: give --never and --always without --ltl, --ctl and --automaton"
 	omitBound     = "Omit the bound, or use --engine=symbolic alone."
 )
 

@@ -120,7 +120,7 @@ func (c *Checks) on() machine.CheckSet {
 	if len(c.Queries) > 0 {
 		return QueryChecks
 	}
-	if c.Linear != "" || c.Branching != "" || len(c.Labels) > 0 {
+	if c.Linear != "" || c.Branching != "" || c.Automaton.given() || len(c.Labels) > 0 {
 		return c.Set & checksOfRuns
 	}
 	return c.Set

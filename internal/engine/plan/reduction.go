@@ -70,6 +70,9 @@ func (p *Plan) ForcedWhy() string {
 		return ""
 	}
 	if p.Search.EveryInstruction {
+		if p.Asks != nil && p.Asks.Automaton != nil {
+			return "an automaton may count states, as X does"
+		}
 		if p.Asks != nil {
 			return "the formula speaks of local variables, of what pointers lead to, of who can act, or of next states"
 		}

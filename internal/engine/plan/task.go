@@ -94,6 +94,7 @@ type Checks struct {
 	Linear        string         // a formula of linear temporal logic that every run has to satisfy; "": none
 	Branching     string         // a formula of branching time that the first state has to satisfy; "": none
 	Labels        []Label        // what is said of states, where nothing is asked of runs
+	Automaton     Automaton      // accepts the runs that are not allowed
 	Fairness      Fairness       // of the runs that they are asked of
 	Queries       []*query.Query // what Ask is asked: the program is exactly LLVM's
 	KeepGoing     bool

@@ -13,6 +13,7 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/program"
+	"heddle/internal/temporal/automaton"
 	"heddle/internal/temporal/ctl"
 	"heddle/internal/temporal/ltl"
 )
@@ -41,13 +42,14 @@ func ParseFairness(name string) (Fairness, error) {
 }
 
 // Temporal is what is asked of runs: a formula of linear temporal logic, which every run has to satisfy, or one of branching time, which the
-// first state has to satisfy, over conditions on states. One of the two formulae is nil.
+// first state has to satisfy, or an automaton, which may accept no run, over conditions on states. Two of the three are nil.
 type Temporal struct {
 	Flag      string        // that gives it
 	Check     machine.Check // that it judges; NoCheck: the user gave the formula
 	Text      string
 	Formula   *ltl.Formula
-	Branching *ctl.Formula // both are nil if nothing is asked but what is true of states
+	Branching *ctl.Formula
+	Automaton *automaton.Automaton // all three are nil if nothing is asked but what is true of states
 	Atoms     []*query.Node
 	Actions   uint64 // of a linear formula: bit i says that the i-th atom is about the action that leads on, not about the state
 
@@ -77,9 +79,9 @@ func (l *Temporal) Name(atom int) string {
 // Counts reports whether it matters how often a state comes again, or which actions are taken: between actions there are no states then.
 func (l *Temporal) Counts() bool { return l.hasNext() || l.Actions != 0 }
 
-// hasNext reports whether the formula counts single steps.
+// hasNext reports whether the formula counts single steps. Of an automaton that is not known to the contrary.
 func (l *Temporal) hasNext() bool {
-	return l.Branching != nil && l.Branching.HasNext() || l.Formula != nil && l.Formula.HasNext()
+	return l.Automaton != nil || l.Branching != nil && l.Branching.HasNext() || l.Formula != nil && l.Formula.HasNext()
 }
 
 // temporal reads the task's formula; nil: there is none. What fairness promises follows from its kind, if nothing is said.
@@ -93,6 +95,8 @@ func (t *Task) temporal() (*Temporal, error) {
 	switch {
 	case len(t.Checks.Labels) > 0:
 		return t.labelled()
+	case t.Checks.Automaton.given():
+		return t.Checks.Automaton.read()
 	case t.Checks.Linear != "":
 		if n, err = query.ParseLinear(l.Text); err == nil {
 			l.Formula, l.Atoms, err = linear.Of(n)
@@ -150,13 +154,16 @@ func (l *Temporal) of(err error) error {
 // onlyQuestion is an error if the task asks more of runs than one thing at once, or says how to judge them and asks nothing.
 func (t *Task) onlyQuestion() error {
 	asked := t.Checks.Set & ChecksOfRuns
+	automaton := t.Checks.Automaton.given()
 	switch linear, branching := t.Checks.Linear != "", t.Checks.Branching != ""; {
+	case automaton && (linear || branching || asked != 0):
+		return errors.New("--automaton asks a question of its own: omit --ltl, --ctl and checks of whole runs")
 	case linear && branching:
 		return errors.New("--ltl and --ctl ask two questions: give one of them")
 	case (linear || branching) && asked != 0:
 		return fmt.Errorf("a formula and --check=+%s ask two questions: give one of them", asked.Names()[0])
-	case t.Checks.Fairness != "" && !linear && !branching && asked == 0 && len(t.Checks.Queries) == 0:
-		return errors.New("--fairness is about runs without end, of which nothing is asked: give --ltl, --ctl, or a check of whole runs (livelock, starvation, termination)")
+	case t.Checks.Fairness != "" && !linear && !branching && !automaton && asked == 0 && len(t.Checks.Queries) == 0:
+		return errors.New("--fairness is about runs without end, of which nothing is asked: give --ltl, --ctl, --automaton, or a check of whole runs (livelock, starvation, termination)")
 	}
 	return nil
 }

@@ -18,6 +18,7 @@ type questionFlags struct {
 	errorLabel string
 	ltl        string
 	ctl        string
+	automaton  string
 	fairness   string
 }
 
@@ -28,7 +29,8 @@ func (f *questionFlags) add(s *pflag.FlagSet) {
 	s.StringArrayVar(&f.always, "always", nil, "every state must satisfy this `PROPOSITION` (repeatable)")
 	s.StringVar(&f.ltl, "ltl", "", "every run must satisfy this `FORMULA` of linear temporal logic: --ltl='G(request -> F granted)' (docs/temporal.md)")
 	s.StringVar(&f.ctl, "ctl", "", "the first state must satisfy this `FORMULA` of branching time: --ctl='AG EF home' (docs/temporal.md)")
-	s.StringVar(&f.fairness, "fairness", "", "what --ltl and --ctl promise to threads that can act: none (the default of --ctl); weak: one that always can\nacts (that of --ltl); strong: one that again and again can acts (`PROMISE`)")
+	s.StringVar(&f.automaton, "automaton", "", "no run may be one that the automaton of a `FILE` in the Hanoi format (HOA) accepts (docs/temporal.md)")
+	s.StringVar(&f.fairness, "fairness", "", "what --ltl and --ctl promise to threads that can act: none (the default of --ctl); weak: one that always can\nacts (that of --ltl and --automaton); strong: one that again and again can acts (`PROMISE`)")
 	s.StringVar(&f.errorLabel, "error-label", "", "treat reaching the label `NAME` in any function as an error call")
 }
 
@@ -45,6 +47,13 @@ func (f *questionFlags) apply(t *plan.Task) (err error) {
 		}
 	}
 	t.Checks.Never, t.Checks.Always, t.Checks.Linear, t.Checks.Branching = f.never, f.always, f.ltl, f.ctl
+	if f.automaton != "" {
+		body, err := readAsked(f.automaton)
+		if err != nil {
+			return usageError{fmt.Errorf("--automaton: %w", err)}
+		}
+		t.Checks.Automaton = plan.Automaton{File: f.automaton, Text: string(body)}
+	}
 	if f.fairness != "" {
 		if t.Checks.Fairness, err = plan.ParseFairness(f.fairness); err != nil {
 			return usageError{err}

@@ -146,6 +146,8 @@ func (r *Report) Headline() string {
 		return "verified: the first state satisfies " + v.Runs
 	case v.Answer == verdict.Verified && v.Runs != "":
 		return "verified: every run satisfies " + v.Runs
+	case v.Answer == verdict.Verified && v.Automaton != "":
+		return "verified: the automaton " + v.Automaton + " accepts no run"
 	case v.Answer == verdict.Verified:
 		return "verified: no check can fail"
 	case v.Answer == verdict.Violated && len(r.Traces) > 0 && r.Traces[0].Failure != nil:

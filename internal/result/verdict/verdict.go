@@ -111,6 +111,7 @@ type Verdict struct {
 	Missing     []string     // names of checks that are on by default and were off
 	Runs        string       // the formula that every run was to satisfy; "": none
 	Branching   string       // what is promised to threads, if that is one of branching time, which the first state was to satisfy; "": it is none
+	Automaton   string       // the file of the automaton that was to accept no run; "": none
 	Ruled       []string     // conditions on states that were checked: "never x == 1"
 	Assumptions []string     // one sentence each
 	Suppressed  []Suppressed // failures that the user does not want to be reported

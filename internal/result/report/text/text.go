@@ -111,6 +111,8 @@ func (p *printer) facts() {
 		p.field("checked", "the first state satisfies "+v.Runs+" (fairness: "+v.Branching+")")
 	case v.Runs != "":
 		p.field("checked", "every run satisfies "+v.Runs)
+	case v.Automaton != "":
+		p.field("checked", "the automaton "+v.Automaton+" accepts no run")
 	}
 	for _, c := range v.Ruled {
 		p.field("checked", c)
