@@ -4,6 +4,7 @@
 package json
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 
@@ -23,7 +24,6 @@ type document struct {
 	Files           []string         `json:"files"`
 	Checks          []string         `json:"checks"`
 	Formula         string           `json:"formula,omitempty"`
-	Automaton       string           `json:"automaton,omitempty"`
 	Fairness        string           `json:"fairness,omitempty"`
 	Propositions    []string         `json:"propositions,omitempty"`
 	Assumptions     []string         `json:"assumptions"`
@@ -119,7 +119,7 @@ func convert(r *report.Report) document {
 	v := &r.Verdict
 	d := document{
 		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline(),
-		Files: list(r.Files), Checks: list(v.Checks), Formula: v.Runs, Automaton: v.Automaton, Fairness: v.Branching, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
+		Files: list(r.Files), Checks: list(v.Checks), Formula: cmp.Or(v.Runs, v.Automaton), Fairness: v.Branching, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
