@@ -156,8 +156,31 @@ func (w *walk) index(s *query.Step) error {
 	return nil
 }
 
-// read makes a number of what the path leads to.
-func (w *walk) read(n *query.Node) (value, error) {
+// leaf is a number in memory, as a formula reads it.
+type leaf struct {
+	at       address
+	bytes    uint64 // that hold it
+	shift    uint64 // of its lowest bit
+	bits     uint
+	isSigned bool
+	as       query.Type // what the formula takes it for
+}
+
+// number reads a leaf.
+func (r *resolver) number(f leaf) value {
+	x, read := r.evaluator, reader(f.as, f.bits, f.isSigned)
+	return func() (number, bool) {
+		a, ok := f.at()
+		if !ok {
+			return number{}, false
+		}
+		v, ok := x.load(a, f.bytes)
+		return read(v >> f.shift), ok
+	}
+}
+
+// leaf is the number that the path leads to.
+func (w *walk) leaf(n *query.Node) (leaf, error) {
 	t := w.typeOf()
 	bits, isSigned := t.Bits, false
 	switch t.Kind {
@@ -173,45 +196,24 @@ func (w *walk) read(n *query.Node) (value, error) {
 			isSigned = isSigned || e.Value < 0
 		}
 	case program.TypeFloat:
-		return nil, w.r.fail(n.At, "%s is a floating-point number: propositions compare integers", w.text)
+		return leaf{}, w.r.fail(n.At, "%s is a floating-point number: propositions compare integers", w.text)
 	default:
-		return nil, w.r.fail(n.At, "%s is not a number, but a %s; select a part of it", w.text, kindNames[t.Kind])
+		return leaf{}, w.r.fail(n.At, "%s is not a number, but a %s; select a part of it", w.text, kindNames[t.Kind])
 	}
 	if w.width > 0 {
-		return w.bitField(n, isSigned)
+		bytes := (w.bit + w.width + 7) / 8
+		if bytes > 8 {
+			return leaf{}, w.r.fail(n.At, "the bit-field %s lies across more than 8 bytes", w.text)
+		}
+		return leaf{w.at, bytes, w.bit, uint(w.width), isSigned, n.Type}, nil
 	}
 	if bits == 0 || bits > 64 || bits%8 != 0 {
-		return nil, w.r.fail(n.At, "%s is not a number of at most 64 bits", w.text)
+		return leaf{}, w.r.fail(n.At, "%s is not a number of at most 64 bits", w.text)
 	}
-	x, at, read := w.r.evaluator, w.at, reader(n.Type, uint(bits), isSigned)
-	return func() (number, bool) {
-		a, ok := at()
-		if !ok {
-			return number{}, false
-		}
-		v, ok := x.load(a, bits/8)
-		return read(v), ok
-	}, nil
+	return leaf{w.at, bits / 8, 0, uint(bits), isSigned, n.Type}, nil
 }
 
 var kindNames = map[program.TypeKind]string{
 	program.TypeStruct: "struct", program.TypeUnion: "union", program.TypeArray: "array", program.TypeFunction: "function",
 	program.TypeUnknown: "thing of unknown type",
-}
-
-// bitField reads some bits of a word.
-func (w *walk) bitField(n *query.Node, isSigned bool) (value, error) {
-	bytes := (w.bit + w.width + 7) / 8
-	if bytes > 8 {
-		return nil, w.r.fail(n.At, "the bit-field %s lies across more than 8 bytes", w.text)
-	}
-	x, at, shift, read := w.r.evaluator, w.at, w.bit, reader(n.Type, uint(w.width), isSigned)
-	return func() (number, bool) {
-		a, ok := at()
-		if !ok {
-			return number{}, false
-		}
-		v, ok := x.load(a, bytes)
-		return read(v >> shift), ok
-	}, nil
 }

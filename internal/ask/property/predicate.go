@@ -36,6 +36,9 @@ type evaluator struct {
 	frames []machine.Frame
 	access [2][]machine.Access
 	bytes  [8]byte
+
+	terms Unknowns // what memory holds, where it may be terms; nil: numbers
+	lost  bool     // a number was asked for that is a term
 }
 
 // Predicate is a condition that can be asked of a state. It has room of its own:

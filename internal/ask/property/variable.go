@@ -16,24 +16,34 @@ type address func() (uint64, bool)
 // variable resolves a name of the source: a variable, or a constant of an
 // enumeration.
 func (r *resolver) variable(n *query.Node) (value, error) {
+	f, c, err := r.leafOf(n)
+	if err != nil || c == nil {
+		return r.number(f), err
+	}
+	return func() (number, bool) { return *c, true }, nil
+}
+
+// leafOf is the number in memory that a name of the source means, or the constant of an enumeration.
+func (r *resolver) leafOf(n *query.Node) (leaf, *number, error) {
 	if s := r.untyped(n); s != nil {
-		return r.word(n, s), nil
+		return r.word(n, s), nil, nil
 	}
 	base, typ, err := r.base(n)
 	if err != nil {
-		return nil, err
+		return leaf{}, nil, err
 	}
 	if base == nil {
 		c := signed(r.enumerator(n.Name).Value)
-		return func() (number, bool) { return c, true }, nil
+		return leaf{}, &c, nil
 	}
 	w := walk{r: r, at: base, typ: typ, text: n.Name}
 	for i := range n.Path {
 		if err := w.step(&n.Path[i]); err != nil {
-			return nil, err
+			return leaf{}, nil, err
 		}
 	}
-	return w.read(n)
+	f, err := w.leaf(n)
+	return f, nil, err
 }
 
 // untyped is the global of LLVM that a node names where debug information has no
@@ -55,14 +65,11 @@ func (r *resolver) untyped(n *query.Node) *program.Static {
 	return nil
 }
 
-// word reads a global of LLVM, which has no type of its own: with a sign, unless the
+// word is a global of LLVM, which has no type of its own: with a sign, unless the
 // query says otherwise.
-func (r *resolver) word(n *query.Node, s *program.Static) value {
-	x, addr, size, read := r.evaluator, s.Addr, s.Size, reader(n.Type, uint(s.Size*8), true)
-	return func() (number, bool) {
-		v, ok := x.load(addr, size)
-		return read(v), ok
-	}
+func (r *resolver) word(n *query.Node, s *program.Static) leaf {
+	at := s.Addr
+	return leaf{func() (uint64, bool) { return at, true }, s.Size, 0, uint(s.Size * 8), true, n.Type}
 }
 
 // base finds the variable that a node names, and its type. No address and no
@@ -260,6 +267,9 @@ func (x *evaluator) activation(t, fn int) (machine.Frame, bool) {
 
 // load reads n bytes of living memory.
 func (x *evaluator) load(addr, n uint64) (uint64, bool) {
+	if x.terms != nil {
+		return x.plain(addr, n)
+	}
 	x.bytes = [8]byte{}
 	if !x.m.Peek(addr, x.bytes[:n]) {
 		return 0, false

@@ -92,6 +92,9 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
 		return nil, 0, errors.New(asks.Flag + " " + why)
 	}
+	if p.Search.Engine.Symbolic() {
+		return findUnknown(p)
+	}
 	p = plan.OfRuns(p)
 	a := &asked{Search: passes.New(p, nil), fairness: promises[p.Checks.Fairness.String()]}
 	var err error

@@ -183,7 +183,19 @@ var features = append(orders(), []feature{
 	{"functions that may treat threads differently", func(p *Plan, _ *query.Query) bool { return p.treatsDifferently() != "" },
 		cells{does, byIdentity, byIdentity, does, does, does, does, does, does, does, does, does, does, does, does}, false, ""},
 	{"--engine=symbolic, --engine=bmc", func(p *Plan, _ *query.Query) bool { return p.Search.Engine.Symbolic() },
-		cells{absent, does, does, does, does, does, does, counted, counted, does, absent, absent, absent, absent, "takes inputs by their values: omit --engine"}, false, ""},
+		cells{absent, does, does, does, does, does, does, counted, counted, does, absent, absent, absent, absent, does}, false, ""},
+	{"--engine=bmc, with --ltl", func(p *Plan, _ *query.Query) bool {
+		return p.Search.Engine == EngineBMC && p.Checks.Branching == "" && (p.Checks.Linear != "" || p.Checks.Set&ChecksOfRuns != 0)
+	},
+		cells{absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, "does not unroll loops: use --engine=symbolic"}, false, ""},
+	{"--engine=symbolic, with --ctl or --label", func(p *Plan, _ *query.Query) bool {
+		return p.Search.Engine.Symbolic() && (p.Checks.Branching != "" || len(p.Checks.Labels) > 0)
+	},
+		cells{absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, "takes inputs by their values: omit --engine"}, false, ""},
+	{"--engine=symbolic, with --check=+livelock", func(p *Plan, _ *query.Query) bool {
+		return p.Search.Engine == EngineSymbolic && p.Checks.Set.Has(machine.Livelock)
+	},
+		cells{absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, "does not compare what actions change where inputs are unknowns: omit --engine"}, false, ""},
 	{"queries that are no Pr with a bound", func(_ *Plan, q *query.Query) bool {
 		return q != nil && (q.Kind != query.Probability || q.Left.Steps == query.Unbounded)
 	},

@@ -53,13 +53,20 @@ var asking = map[string]struct {
 	"checks of how runs end":                       {"", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "", nil},
 	"functions that may treat threads differently": {`extern unsigned sleep(unsigned); int main(void) { sleep(1); }`, nil, "", nil},
 	"--engine=symbolic, --engine=bmc":              {"", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, "", nil},
-	"queries that are no Pr with a bound":          {"", nil, "Pr (<> Deadlock)", nil},
-	"--over-schedulers":                            {"", func(k *plan.Task) { k.Sampling.Over = plan.OverMax }, "Pr[<=5](<> Deadlock)", nil},
-	"--over-schedulers of a query that is no Pr":   {"", func(k *plan.Task) { k.Sampling.Over = plan.OverMax }, "Pr[<=5](<> Deadlock) >= 0.5", []string{"queries that are no Pr with a bound", "--over-schedulers"}},
-	"--scheduler=pct":                              {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.PCT }, "Pr[<=5](<> Deadlock)", []string{"--scheduler of any kind but uniform"}},
-	"--scheduler=slice":                            {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.Slice }, "Pr[<=5](<> Deadlock)", []string{"--scheduler of any kind but uniform"}},
-	"--scheduler of any kind but uniform":          {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.Priority }, "Pr[<=5](<> Deadlock)", nil},
-	"--levels, where the method finds them":        {"", func(k *plan.Task) { k.Sampling.Method, k.Sampling.Splitting.Levels = "adaptive", []int64{1} }, "Pr[<=5](<> Deadlock)", nil},
+	"--engine=bmc, with --ltl": {"", func(k *plan.Task) { k.Search.Engine, k.Checks.Linear = plan.EngineBMC, "F ended" }, "",
+		[]string{"--engine=symbolic, --engine=bmc"}},
+	"--engine=symbolic, with --ctl or --label": {"", func(k *plan.Task) { k.Search.Engine, k.Checks.Branching = plan.EngineSymbolic, "AG true" }, "",
+		[]string{"--engine=symbolic, --engine=bmc"}},
+	"--engine=symbolic, with --check=+livelock": {"", func(k *plan.Task) {
+		k.Search.Engine, k.Checks.Set = plan.EngineSymbolic, k.Checks.Set.With(machine.Livelock)
+	}, "", []string{"--engine=symbolic, --engine=bmc", "--check=+livelock, +starvation, +termination"}},
+	"queries that are no Pr with a bound":        {"", nil, "Pr (<> Deadlock)", nil},
+	"--over-schedulers":                          {"", func(k *plan.Task) { k.Sampling.Over = plan.OverMax }, "Pr[<=5](<> Deadlock)", nil},
+	"--over-schedulers of a query that is no Pr": {"", func(k *plan.Task) { k.Sampling.Over = plan.OverMax }, "Pr[<=5](<> Deadlock) >= 0.5", []string{"queries that are no Pr with a bound", "--over-schedulers"}},
+	"--scheduler=pct":                            {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.PCT }, "Pr[<=5](<> Deadlock)", []string{"--scheduler of any kind but uniform"}},
+	"--scheduler=slice":                          {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.Slice }, "Pr[<=5](<> Deadlock)", []string{"--scheduler of any kind but uniform"}},
+	"--scheduler of any kind but uniform":        {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.Priority }, "Pr[<=5](<> Deadlock)", nil},
+	"--levels, where the method finds them":      {"", func(k *plan.Task) { k.Sampling.Method, k.Sampling.Splitting.Levels = "adaptive", []int64{1} }, "Pr[<=5](<> Deadlock)", nil},
 }
 
 const abstracts = `void heddle_abstraction(void *out) { *(int *)out = 1; } int main(void) { return 0; }`

@@ -271,3 +271,19 @@ func (l *Temporal) Valuation(p *program.Program) (func(*machine.Machine) uint64,
 		return v
 	}, nil
 }
+
+// Conditions are those that the formula's atoms are about states, for a state whose memory holds terms; nil: of an atom about actions.
+func (l *Temporal) Conditions(p *program.Program) (list []*property.Condition, err error) {
+	for i, a := range l.Atoms {
+		if l.Actions>>i&1 != 0 {
+			list = append(list, nil)
+			continue
+		}
+		x, err := property.NewCondition(a, l.text(i), p)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", l.Flag, err)
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}

@@ -57,7 +57,7 @@ func (q *Inquiry) WorkerFor(o machine.Options, by *Oracle) (*Worker, error) {
 		}
 	}
 	symbolic.Library(o.Externals, &sym)
-	m, err := machine.New(q.Plan.Program, o)
+	m, err := q.Plan.NewMachine(o)
 	if err != nil {
 		return nil, err
 	}

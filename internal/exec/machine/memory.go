@@ -295,6 +295,15 @@ func (m *objects) StringSize(addr uint64) uint64 {
 	return n - uint64(off)
 }
 
+// Located is the first of n bytes of living memory, counted through the words of the state; false: there is no such memory.
+func (v Inspector) Located(addr, n uint64) (first uint64, ok bool) {
+	o, off, ok := v.m.Find(addr)
+	if !ok || !o.Alive() || off < 0 || uint64(off)+n > o.Size || o.Kind() > HeapObject {
+		return 0, false
+	}
+	return uint64(o.base())<<3 + uint64(off), true
+}
+
 // Peek reads bytes for a person to look at: no fault, no check of sharing.
 func (m *objects) Peek(addr uint64, buf []byte) bool {
 	o, off, ok := m.Find(addr)

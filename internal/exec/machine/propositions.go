@@ -57,24 +57,37 @@ func leaves(op program.Op) bool {
 func (m *Machine) writesFollowed(t, pc int, in *program.Instr, fp uint32, known bool) bool {
 	switch in.Op {
 	case program.Store:
-		return !known || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.Span))
+		return !known || m.isUnknown(in.A, fp) || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.Span))
 	case program.RMW, program.CmpXchg:
-		return !known || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N))
+		return !known || m.isUnknown(in.A, fp) || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N))
 	case program.MemSet, program.MemCopy:
-		return !known || m.meetsFollowed(m.operand(in.A, fp), m.operand(in.C, fp))
+		return !known || m.isUnknown(in.A, fp) || m.isUnknown(in.C, fp) || m.meetsFollowed(m.operand(in.A, fp), m.operand(in.C, fp))
 	case program.External, program.CallPtr:
 		return !known || m.callWritesFollowed(t, pc)
 	}
 	return false
 }
 
-// callWritesFollowed is writesFollowed for a call of the platform.
+// isUnknown reports whether an operand is an opaque word: an address that may be any, or a number of bytes.
+func (m *Machine) isUnknown(o program.Operand, fp uint32) bool {
+	return m.o.Opaque && IsOpaque(m.operand(o, fp))
+}
+
+// callWritesFollowed is writesFollowed for a call of the platform. One that opaque words decide about may write anywhere.
 func (m *Machine) callWritesFollowed(t, pc int) bool {
+	if in := &m.p.Code[pc]; in.Op == program.CallPtr && m.isUnknown(in.A, uint32(m.w[m.tcb(t)+tcbFP])) {
+		return true
+	}
 	x, c := m.externalAt(t, pc)
 	if x == nil || x.Accesses == nil {
 		return false
 	}
+	outer := m.look()
+	m.unforeseen.asked = true
 	m.pending = m.accesses(x, c, m.pending[:0])
+	if m.looked(outer).any() {
+		return true
+	}
 	for _, a := range m.pending {
 		if a.Write && m.meetsFollowed(a.Addr, a.Size) {
 			return true

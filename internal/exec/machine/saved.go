@@ -26,6 +26,20 @@ func (j Journal) ChangedSince(since Mark, buf []ChangedWord) []ChangedWord {
 	return buf
 }
 
+// WordsSince is ChangedSince that leaves later marks as they are.
+func (j Journal) WordsSince(since Mark, buf []ChangedWord) []ChangedWord {
+	list := j.mem.journal[since:]
+	j.mem.seen.reset(len(list))
+	n := len(buf)
+	for _, c := range list {
+		if now := j.mem.w[c.at]; j.mem.seen.add(c.at) && now != c.old {
+			buf = append(buf, ChangedWord{c.at, now, c.old})
+		}
+	}
+	slices.SortFunc(buf[n:], func(a, b ChangedWord) int { return cmp.Compare(a.At, b.At) })
+	return buf
+}
+
 // Change makes the changes of a state that began where the machine is.
 func (v Unknowns) Change(list []ChangedWord) {
 	for _, c := range list {

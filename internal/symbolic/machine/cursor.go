@@ -35,6 +35,8 @@ type Cursor struct {
 	groups   map[string]int   // see own.go
 
 	terms int // of the pool, before the cursor was made
+
+	says Says // see FollowRuns; nil: runs are not followed
 }
 
 // acting is a thread in the middle of an action, or at its beginning.
@@ -56,6 +58,8 @@ type moment struct {
 	born    int
 	decides bool               // the action is over but for what decides about the next ones: see decide.go
 	begun   bool               // acted is in the middle of an action
+	asked   []int32            // where questions came up in it, if runs are followed: see runs.go
+	rested  uint64             // threads that ended their part of it before they ask
 	split   counters.Splitting // where threads are counted: of that action
 }
 
@@ -95,7 +99,9 @@ func (c *Cursor) Start() *system.Failure {
 	}
 	c.mergeThreads()
 	c.normalise()
-	c.s.m.Forget()
+	if c.says == nil { // else states are compared by all that changed
+		c.s.m.Forget()
+	}
 	c.saved = c.saved[:0]
 	return nil
 }
@@ -261,11 +267,17 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 			c.ended = s.wants.fault
 			return true, c.Failed(s.wants.fault)
 		case asks:
+			if c.mustRest(t, executed || s.m.PC(t) != from) {
+				return true, nil
+			}
 			c.now.question, c.now.begin = s.wants.question, s.begin && !s.wants.recount
 			s.wants.recount = false
 			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		case picks:
+			if c.mustRest(t, executed || s.m.PC(t) != from) {
+				return true, nil
+			}
 			c.now.picked, c.now.begin = s.wants.picked, s.begin && !s.wants.recount
 			s.wants.recount = false
 			c.fresh = executed || s.m.PC(t) != from
@@ -375,6 +387,12 @@ func (c *Cursor) Work() int64 {
 // for. Others concern inputs that have no part in what follows.
 func (c *Cursor) Key(buf []uint32) []uint32 {
 	x := &c.now
+	if c.says != nil {
+		buf = x.followed(buf)
+		if !c.Unfinished() {
+			x = &moment{}
+		}
+	}
 	begin := uint32(0)
 	if x.begin {
 		begin = 1

@@ -42,7 +42,7 @@ func (c *Cursor) decide() (over bool, f *system.Failure) {
 			return false, nil
 		}
 	}
-	return true, nil
+	return c.decideSaid()
 }
 
 // Deciding reports whether the present question decides about next actions: it is asked at no place of the program.

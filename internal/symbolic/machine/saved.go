@@ -39,9 +39,17 @@ func (c *Cursor) BeginAgain() *system.Failure {
 // Save notes the present state.
 func (c *Cursor) Save() *State {
 	p := c.s.path
-	return &State{threads: c.s.m.Threads(), words: c.s.m.Journal().ChangedSince(0, nil), next: c.s.vars.next, now: c.now, paused: c.paused,
+	changed := c.s.m.Journal().ChangedSince
+	if c.says != nil { // it is gone back by undoing
+		changed = c.s.m.Journal().WordsSince
+		c.s.live.scanned += journalScan * int(c.s.m.Mark())
+	}
+	return &State{threads: c.s.m.Threads(), words: changed(0, nil), next: c.s.vars.next, now: c.now, paused: c.paused,
 		path: path{conds: p.conds[:len(p.conds):len(p.conds)], facts: p.facts[:len(p.facts):len(p.facts)], fixed: p.fixed[:len(p.fixed):len(p.fixed)]}}
 }
+
+// journalScan is how many words may be scanned in the time that one in the journal takes.
+const journalScan = 8
 
 // What a saved state takes besides its words, and what a word of it takes.
 const (

@@ -14,20 +14,21 @@ import (
 type arc struct {
 	from, to int32
 	stutters bool
+	answers  bool // the action is one in the middle of what the cursor takes in stages
 	action   system.Action
 	marks    marks
 }
 
 // lasso makes the lasso of a component whose first state lies on the path. Its cycle lies among the states that are within.
 func (s *searcher) lasso(root component, within func(node int32) bool) {
-	prefix := s.way(int(root.depth))
+	prefix, answers := s.way(int(root.depth))
 	first := s.walk.path[root.depth].node
 	arcs := s.arcs(root)
 	g := newGraph(arcs)
 	start := first
 	if !within(first) {
 		way := g.shortest(first, nil, func(a *arc) bool { return within(a.to) })
-		prefix = append(prefix, actions(way)...)
+		prefix, answers = append(prefix, actions(way)...), append(answers, staged(way)...)
 		start = way[len(way)-1].to
 	}
 	inside := func(a *arc) bool { return within(a.from) && within(a.to) }
@@ -39,6 +40,7 @@ func (s *searcher) lasso(root component, within func(node int32) bool) {
 	}
 	cycle := g.cycle(start, inside, s.condition, whole.able)
 	s.res.Lasso = &schedule.Lasso{Prefix: prefix, Cycle: actions(cycle)}
+	s.res.Answers = append(answers, staged(cycle)...)
 }
 
 // actions are those of a way; a run that stays where it is takes none.
@@ -49,6 +51,16 @@ func actions(way []*arc) (line schedule.Schedule) {
 		}
 	}
 	return line
+}
+
+// staged says of the actions of a way whether they are taken in the middle of what the cursor takes in stages.
+func staged(way []*arc) (list []bool) {
+	for _, a := range way {
+		if !a.stutters {
+			list = append(list, a.answers)
+		}
+	}
+	return list
 }
 
 // arcs explores the states of a component once more.
@@ -70,7 +82,7 @@ func (s *searcher) arcs(root component) (list []arc) {
 		if !known || s.number[to] < root.number {
 			continue
 		}
-		list = append(list, arc{from, to, e.stutters, e.action, e.marks})
+		list = append(list, arc{from, to, e.stutters, e.answers, e.action, e.marks})
 		if !seen[to] {
 			seen[to] = true
 			w.push(to, e.at, e)

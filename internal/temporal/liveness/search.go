@@ -1,12 +1,14 @@
 package liveness
 
 import (
+	"cmp"
 	"slices"
 
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/temporal/automaton"
+	"heddle/internal/temporal/components"
 )
 
 // Options say what is looked for.
@@ -27,6 +29,9 @@ type Options struct {
 	// Inside reports whether the state that the cursor stands in lies in the middle of what counts as one action: an atomic section, in which others
 	// have no turn, but are not kept from acting either, unless it never ends. Nil: none does.
 	Inside func() bool
+	// Confirms reports whether a violation on the way is one, of which actions were taken in the middle of what the cursor takes in stages as
+	// Result.Answers says; nil: each is.
+	Confirms func(f search.Found, answers []bool) bool
 	// Exempt reports whether fairness promises nothing to a thread; nil: to none.
 	Exempt func(thread int) bool
 }
@@ -35,6 +40,9 @@ type Options struct {
 type Result struct {
 	search.Result
 	Lasso *schedule.Lasso // nil: none was found; without a cycle: the run is over, and stays where it is
+	// Answers says of each action of the lasso, first those of the prefix, whether it was taken in the middle of what the cursor takes in stages
+	// (system.Staged).
+	Answers []bool
 }
 
 // Search looks for a lasso in the product of a system and an automaton.
@@ -85,6 +93,7 @@ type searcher struct {
 	active []int32          // states whose components are not complete, in that order
 	roots  []component
 	edges  []edge
+	within [][2]int32 // edges between states in the middle of what the cursor takes in stages
 }
 
 // gone is the number of states that no accepting cycle leads through.
@@ -99,7 +108,7 @@ func (s *searcher) run() {
 	key := s.walk.store.VisitFirst()
 	s.discover(step{key: key, at: at{q: s.o.Automaton.Initial}})
 	for len(s.walk.path) > 0 && !s.stop {
-		if s.walk.transitions%pollEvery == 0 {
+		if s.walk.transitions%cmp.Or(s.o.PollEvery, pollEvery) == 0 {
 			s.poll()
 		}
 		e, ok := s.walk.next()
@@ -113,9 +122,27 @@ func (s *searcher) run() {
 		}
 		s.meet(e)
 	}
+	s.endless()
 }
 
-// pollEvery is how many transitions lie between two polls.
+// endless reports an action whose stages may come again and again: what others do meanwhile was not looked at.
+func (s *searcher) endless() {
+	out := make([][]int32, len(s.number))
+	for _, e := range s.within {
+		out[e[0]] = append(out[e[0]], e[1])
+	}
+	var from []int32
+	for _, e := range s.within {
+		from = append(from, e[0])
+	}
+	comps, _ := components.Find(len(out), from, func(v int32) []int32 { return out[v] })
+	if slices.ContainsFunc(s.within, func(e [2]int32) bool { return comps[e[0]] == comps[e[1]] }) {
+		s.found(&system.Failure{Class: system.Gap, Key: ^uint64(0),
+			Text: "an action may have no end, depending on inputs: what others do meanwhile was not looked at"})
+	}
+}
+
+// pollEvery is how many transitions lie between two polls, unless the options say so.
 const pollEvery = 256
 
 // discover enters a product state that is new.
@@ -140,6 +167,9 @@ func (s *searcher) discover(e step) {
 
 // keep remembers an edge where complete components have to be searched.
 func (s *searcher) keep(e step, to int32) {
+	if e.within {
+		s.within = append(s.within, [2]int32{s.walk.path[len(s.walk.path)-1].node, to})
+	}
 	if s.o.Fairness == Strong && len(s.walk.path) > 0 {
 		s.edges = append(s.edges, edge{s.walk.path[len(s.walk.path)-1].node, to, e.marks})
 	}
@@ -149,7 +179,7 @@ func (s *searcher) keep(e step, to int32) {
 func (s *searcher) meet(e step) {
 	node, ok := s.index[e.key]
 	if !ok || s.number[node] == gone {
-		return
+		return // what is gone leads back to nothing that is not
 	}
 	s.keep(e, node)
 	sum := e.marks
@@ -239,7 +269,7 @@ func (s *searcher) found(f *system.Failure) {
 		return
 	}
 	s.keys[key] = true
-	way := s.way(len(s.walk.path))
+	way, answers := s.way(len(s.walk.path))
 	if f.Way != nil {
 		way = f.Way()
 	}
@@ -249,16 +279,22 @@ func (s *searcher) found(f *system.Failure) {
 		s.stop = s.stop || f.Class == system.Escaped
 		return
 	}
+	if s.o.Confirms != nil && !s.o.Confirms(w, answers) {
+		s.res.Others = append(s.res.Others, search.Found{Failure: &system.Failure{Class: system.Gap, Key: f.Key,
+			Text: "no inputs are known for which this happens: " + f.Text}, Schedule: way})
+		return
+	}
 	s.res.Violations = append(s.res.Violations, w)
 	s.stop = s.stop || !s.o.KeepGoing
 }
 
 // way are the actions that lead along the path to the state at a depth, or with the one that is being taken, where the depth is the path's length.
-func (s *searcher) way(depth int) (line schedule.Schedule) {
+// It says which of them are taken in the middle of what the cursor takes in stages.
+func (s *searcher) way(depth int) (line schedule.Schedule, answers []bool) {
 	for i := range s.walk.path[:depth] {
 		if f := &s.walk.path[i]; f.n > 0 && f.next > 0 {
-			line = append(line, s.walk.taken(f))
+			line, answers = append(line, s.walk.taken(f)), append(answers, f.staged)
 		}
 	}
-	return line
+	return line, answers
 }

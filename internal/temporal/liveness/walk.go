@@ -57,6 +57,7 @@ type frame struct {
 	valuation       uint64  // of the state
 	taken           uint64  // and of the action that was taken
 	able            threads // to whom fairness promises something
+	staged          bool    // it lies in the middle of what the cursor takes in stages, where nothing is said of it
 	middle          bool    // of an action: others could act, and have no turn
 	by              step    // the edge that led here
 }
@@ -69,6 +70,8 @@ type step struct {
 	marks    marks
 	key      uint64
 	isNew    bool
+	within   bool // the action is one in the middle of what the cursor takes in stages, and leads to another such state
+	answers  bool // the action is one in the middle
 }
 
 // walk is a path through the product, whose end is where the cursor stands.
@@ -87,14 +90,31 @@ type walk struct {
 func (w *walk) push(node int32, at at, by step) {
 	first := len(w.acts)
 	w.acts, _ = w.cur.Actions(w.acts)
-	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, at: at, first: first, n: int32(len(w.acts) - first), valuation: w.valuation(), by: by}
-	f.middle = w.isInside()
+	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, at: at, first: first, n: int32(len(w.acts) - first), by: by, staged: w.isStaged()}
+	f.middle = w.inside()
+	w.path = append(w.path, f)
+	if f.staged {
+		return
+	}
+	last := &w.path[len(w.path)-1]
+	last.valuation = w.valuation()
 	for _, a := range w.acts[first:] {
 		if t := int(a.Thread); t < maxThreads && !w.exempt(t) {
-			f.able = f.able.with(t)
+			last.able = last.able.with(t)
 		}
 	}
-	w.path = append(w.path, f)
+}
+
+// isStaged reports whether the state that the cursor stands in lies in the middle of what it takes in stages. The automaton does not read such a state:
+// what is said of a run is said where actions are over.
+func (w *walk) isStaged() bool { return w.staged != nil && w.staged.Unfinished() }
+
+// edges are those of the automaton that may be taken from a state: where it reads nothing, it stays where it is.
+func (w *walk) edges(f *frame) []automaton.Edge {
+	if f.staged {
+		return []automaton.Edge{{To: f.at.q}}
+	}
+	return w.automaton.States[f.at.q]
 }
 
 // pop leaves the state at the end of the path.
@@ -106,7 +126,7 @@ func (w *walk) pop() {
 // next takes the next edge out of the state at the end of the path; false: there is none left.
 func (w *walk) next() (step, bool) {
 	f := &w.path[len(w.path)-1]
-	edges := w.automaton.States[f.at.q]
+	edges := w.edges(f)
 	for {
 		if !f.taking && !w.act(f) {
 			return step{}, false
@@ -120,11 +140,6 @@ func (w *walk) next() (step, bool) {
 		}
 		f.taking = false
 	}
-}
-
-// isInside reports whether the state that the cursor stands in lies in the middle of an action of several steps.
-func (w *walk) isInside() bool {
-	return w.staged != nil && w.staged.Unfinished() || w.inside()
 }
 
 // act takes the next action of a state; false: there is none left. A run that is over stays where it is.
@@ -153,7 +168,7 @@ func (w *walk) act(f *frame) bool {
 			continue
 		}
 		w.arrives()
-		f.taking, f.edge, f.after, f.taken, f.inside = true, 0, w.cur.Mark(), w.acted(f.mark), w.isInside()
+		f.taking, f.edge, f.after, f.taken, f.inside = true, 0, w.cur.Mark(), w.acted(f.mark), w.inside()
 		return true
 	}
 	return false
@@ -167,6 +182,8 @@ func (w *walk) take(f *frame, e *automaton.Edge, ends bool) step {
 	if !s.stutters {
 		s.action = w.taken(f)
 	}
+	s.answers = f.staged
+	s.within = f.staged && w.isStaged()
 	s.key, s.isNew = w.store.Visit(f.mark, w.extra(s.at))
 	return s
 }
@@ -176,6 +193,9 @@ func (w *walk) taken(f *frame) system.Action { return w.acts[f.first+int(f.next)
 
 // marks are those of the edge that is being taken.
 func (f *frame) marks(w *walk, sets uint64) marks {
+	if f.staged {
+		return marks{}
+	}
 	m := marks{sets: sets, able: f.able}
 	if f.n > 0 {
 		if t := int(w.taken(f).Thread); t < maxThreads {

@@ -10,8 +10,9 @@ import (
 
 // temporalProgram draws a program of one to three threads that may never end, over variables of few values, and a formula about these.
 type temporalProgram struct {
-	r    *rand.Rand
-	text strings.Builder
+	r      *rand.Rand
+	text   strings.Builder
+	inputs bool // it reads inputs into variables
 }
 
 // temporalGlobals are the variables of the programs, and temporalValues their values.
@@ -19,8 +20,10 @@ var temporalGlobals = []string{"a", "b"}
 
 const temporalValues = 2
 
-func drawTemporal(r *rand.Rand) string {
-	p := &temporalProgram{r: r}
+func drawTemporal(r *rand.Rand) string { return (&temporalProgram{r: r}).draw() }
+
+func (p *temporalProgram) draw() string {
+	r := p.r
 	p.line("#include <pthread.h>")
 	p.line("extern _Bool __VERIFIER_nondet_bool(void); extern void __VERIFIER_assume(int); extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);")
 	p.line("signed char a, b; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;")
@@ -69,6 +72,10 @@ func (p *temporalProgram) global() string { return temporalGlobals[p.r.IntN(len(
 
 func (p *temporalProgram) statement(depth int) {
 	g, v := p.global(), p.r.IntN(temporalValues)
+	if p.inputs && p.r.IntN(4) == 0 {
+		p.input()
+		return
+	}
 	k := p.r.IntN(13)
 	if depth == 0 && k >= 8 {
 		k = 0
@@ -106,6 +113,21 @@ func (p *temporalProgram) statement(depth int) {
 		p.line("__VERIFIER_atomic_end();")
 	default:
 		p.line("if (i == %d) for (;;) i = !i;", v)
+	}
+}
+
+// input reads an input, or does what depends on one.
+func (p *temporalProgram) input() {
+	g := p.global()
+	switch p.r.IntN(5) {
+	case 0, 1:
+		p.line("%s = __VERIFIER_nondet_bool();", g)
+	case 2:
+		p.line("i = __VERIFIER_nondet_bool();")
+	case 3:
+		p.line("i = i ^ %s;", g)
+	default:
+		p.line("%s = i & 1;", g)
 	}
 }
 

@@ -1,0 +1,80 @@
+package crosscheck
+
+import (
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+
+	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
+	"heddle/internal/temporal/automaton"
+	"heddle/internal/temporal/ltl"
+	"heddle/internal/test/oracle"
+	"heddle/internal/test/testprogram"
+	"heddle/internal/test/testsession"
+)
+
+// TestTemporalUnknowns: with inputs as unknowns the verdict is that of fixed points over all states and steps of the oracle, which tries their values, or it
+// is unknown; and that it seldom is.
+func TestTemporalUnknowns(t *testing.T) {
+	var answers [3]atomic.Int64
+	eachSeed(t, amount("HEDDLE_TEMPORAL_UNKNOWNS", 30, 1000), func(t *testing.T, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 11))
+		text := (&temporalProgram{r: r, inputs: true}).draw()
+		load := compile.Options{CFlags: []string{"-w"}}
+		mod := testprogram.LoadText(t, "program.c", text, load)
+		g := &oracle.Graph{Globals: temporalGlobals}
+		if res := oracle.Explore(mod, oracle.Options{Graph: g, MaxStates: 1500}); res.Verdict == oracle.TooLarge || res.Verdict == oracle.Unsupported {
+			if res.Verdict == oracle.Unsupported {
+				t.Fatalf("the oracle does not know the program: %s\n%s", res.Reason, text)
+			}
+			return
+		}
+		for range 3 {
+			compareUnknowns(t, text, load, g, drawFormula(r, 1+r.IntN(3)), &answers)
+		}
+	})
+	if t.Failed() {
+		return
+	}
+	verified, violated, unknown := answers[verdict.Verified].Load(), answers[verdict.Violated].Load(), answers[verdict.Unknown].Load()
+	t.Logf("%d verified, %d violated, %d unknown", verified, violated, unknown)
+	if verified < 30 || violated < 30 {
+		t.Error("the programs drawn have nearly always the same answer")
+	}
+	if unknown*10 > verified+violated {
+		t.Error("more than one in ten is unknown")
+	}
+}
+
+func compareUnknowns(t *testing.T, text string, load compile.Options, g *oracle.Graph, f *ltl.Formula, answers *[3]atomic.Int64) {
+	t.Helper()
+	a, err := automaton.Translate(ltl.Not(f), temporalAtoms())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := newNaive(g, a, saysOf)
+	for _, fairness := range []plan.Fairness{plan.FairNone, plan.FairWeak, plan.FairStrong} {
+		want := verdict.Verified
+		if n.accepts(fairness.String()) {
+			want = verdict.Violated
+		}
+		for _, by := range []reduction.Name{reduction.None, reduction.Local} {
+			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: temporalText(f), Fairness: fairness},
+				Search: plan.Search{Engine: plan.EngineSymbolic, Reduction: by}}
+			task.Source.Load = load
+			res, err := testsession.OpenText(t, "program.c", text, task).Check()
+			if err != nil {
+				t.Fatal(err)
+			}
+			answers[res.Verdict.Answer].Add(1)
+			if got := res.Verdict.Answer; got == verdict.Unknown {
+				t.Logf("%s, fairness %s, reduction %s: want %v, unknown: %v\n%s", temporalText(f), fairness, by, want, res.Verdict.Reasons, text)
+			} else if got != want {
+				t.Fatalf("%s, fairness %s, reduction %s: %v %v, want %v\n%s", temporalText(f), fairness, by, got, res.Verdict.Reasons, want, text)
+			}
+		}
+	}
+}
