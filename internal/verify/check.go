@@ -115,7 +115,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		if asks.Branching != nil {
 			v.Branching = p.Checks.Fairness.String()
 		}
-		if promise := p.Checks.Fairness.Promise(); promise != "" && all {
+		if promise := p.Checks.Fairness.Promise(); promise != "" && all && o.Induction == nil { // which is of one thread
 			v.Assumptions = append(v.Assumptions, promise)
 		}
 	}

@@ -27,7 +27,7 @@ func checkRuns(p *plan.Plan) (*Result, error) {
 		all = res
 	}
 	for c := range asked.Each {
-		res, err := concluded(liveness.Judge(p, c))
+		res, err := judgeRuns(p, c)
 		if err != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-// A loop that counts an input down ends; that it does needs an argument about all rounds, which is not looked for.
+// A loop that counts an input down ends; that it does needs an argument about all rounds, which this engine does not look for.
 // flags: --engine=symbolic --check=-all,+termination
 // verdict: unknown
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -30,6 +30,7 @@ func tryProof(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Re
 		return nil, nil, err
 	}
 	h.Machine.Unknowns().Invent(!p.Environment.ZeroUnwritten)
+	o.Ends = asksForEnds(p)
 	r := prove(p, h, o)
 	if !r.Proved {
 		return nil, r, h.Close()
@@ -43,6 +44,7 @@ func tryProof(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Re
 	}
 	proved := h.Outcome(q, left)
 	proved.Induction = invariants(p, o.K, r)
+	proved.Induction.Ends = o.Ends
 	return proved, r, nil
 }
 
@@ -104,6 +106,16 @@ func invariants(p *plan.Plan, k int, r *induction.Result) *verdict.Induction {
 		}
 		if !slices.ContainsFunc(v.Loops[i].Cases, func(c []string) bool { return slices.Equal(c, l.Facts) }) {
 			v.Loops[i].Cases = append(v.Loops[i].Cases, l.Facts)
+		}
+	}
+	for _, m := range r.Measures {
+		i, ok := at[m.PC]
+		if !ok { // its invariant was left out of what is printed
+			continue
+		}
+		x := verdict.Measure{Text: m.Text, Rank: m.Rank, Least: m.Least, Bound: m.Bound}
+		if list := &v.Loops[i].Measures; !slices.ContainsFunc(*list, func(y verdict.Measure) bool { return y.Text == x.Text }) {
+			*list = append(*list, x)
 		}
 	}
 	return v

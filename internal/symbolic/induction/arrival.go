@@ -19,6 +19,10 @@ type arrival struct {
 
 // arrival takes a state apart.
 func (p *prover) arrival(x *symbolic.State) *arrival {
+	if p.o.Ends { // what is left over from other rounds neither matters nor decreases
+		p.c.Restore(x)
+		x = p.c.Cleared(x, p.x.Dead(p.c.Here().PC))
+	}
 	x = p.c.Completed(x, unwritten)
 	parts, ok := p.c.Parts(x)
 	a := &arrival{state: x, shape: parts.Shape, pc: p.c.Here().PC, words: map[uint32]term.Term{}, conds: slices.Clone(parts.Conds)}

@@ -20,6 +20,8 @@ const (
 	equal                     // a == b
 	lessSigned                // a <= b
 	less                      // a <= b, unsigned
+	belowSigned               // a < b
+	below                     // a < b, unsigned
 	scaled                    // a == m*b + r
 	total                     // a + b == r
 	sum                       // a + b == c
@@ -53,6 +55,10 @@ func (f *fact) term(p *term.Pool, v []term.Term) term.Term {
 		return p.Sle(v[f.a], v[f.b])
 	case less:
 		return p.Ule(v[f.a], v[f.b])
+	case belowSigned:
+		return p.Slt(v[f.a], v[f.b])
+	case below:
+		return p.Ult(v[f.a], v[f.b])
 	case scaled:
 		return p.Eq(v[f.a], p.Add(p.Mul(k(f.m), v[f.b]), k(f.r)))
 	case total:
@@ -101,6 +107,10 @@ func (f *fact) holds(v []uint64) bool {
 		return signed(v[f.a]) <= signed(v[f.b])
 	case less:
 		return v[f.a] <= v[f.b]
+	case belowSigned:
+		return signed(v[f.a]) < signed(v[f.b])
+	case below:
+		return v[f.a] < v[f.b]
 	case scaled:
 		return v[f.a] == (f.m*v[f.b]+f.r)&mask
 	case total:
@@ -194,6 +204,8 @@ func (f *fact) text(cells []*Cell) string {
 		return fmt.Sprintf("%s == %s", a, b)
 	case less, lessSigned:
 		return fmt.Sprintf("%s <= %s", a, b)
+	case below, belowSigned:
+		return fmt.Sprintf("%s < %s", a, b)
 	case scaled:
 		return scaledText(a, b, bitvec.SExt(f.m, f.bits), bitvec.SExt(f.r, f.bits))
 	case total:

@@ -176,6 +176,10 @@ func (g *guesser) pair(a, b int) {
 	if g.cells[a].Bits == 1 {
 		return
 	}
+	if g.p.o.Ends { // what grows to a bound in a round must be known to be below it, or it wraps
+		g.try(fact{kind: belowSigned, a: a, b: b})
+		g.try(fact{kind: below, a: a, b: b})
+	}
 	g.try(fact{kind: lessSigned, a: a, b: b})
 	g.try(fact{kind: less, a: a, b: b})
 	r := g.rows[0]
@@ -247,11 +251,11 @@ func (f *fact) rank(c *Cell) int {
 	switch f.kind {
 	case equal, scaled, sum, total:
 		return 0
-	case atMost, atLeast, less:
+	case atMost, atLeast, less, below:
 		if !c.Unsigned {
 			return 3
 		}
-	case atMostSigned, atLeastSigned, lessSigned:
+	case atMostSigned, atLeastSigned, lessSigned, belowSigned:
 		if c.Unsigned {
 			return 3
 		}

@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/explore/search"
 	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/symbolic/ranking"
 	symexec "heddle/internal/symbolic/search"
 	"heddle/internal/symbolic/term"
 )
@@ -23,6 +24,7 @@ type Options struct {
 	K      int  // rounds of the induction, from 1 on
 	Values int  // that a cell may take before it is generalised
 	Merge  bool // states of a round become one where control joins
+	Ends   bool // a proof has to show that each run ends, or fails, in place of that none fails
 
 	// Cells are those of a word of the state that the machine is in.
 	Cells func(at uint32) []Cell
@@ -43,6 +45,7 @@ type Result struct {
 	Base      bool   // a run from the beginning fails: there is no proof
 	Hopeless  bool   // other options do not help
 	Locations []Described
+	Measures  []Measure // with Ends: what decreases, as package ranking found it
 
 	States, Transitions int
 	Explorations        int
@@ -93,6 +96,7 @@ type prover struct {
 	order  []*space             // in the order of being met
 	was    map[uint32]term.Term // words of the initial state, of those that change
 	dirty  bool                 // the initial state is to be explored
+	edges  []ranking.Edge       // with Options.Ends: rounds of the last pass, with the numbers of locations
 }
 
 // over reports whether the attempt has ended.
@@ -148,19 +152,30 @@ func (p *prover) pass(l *location) {
 
 // confirm is the last pass: what it arrives in must be known.
 func (p *prover) confirm() {
+	p.edges = nil
 	sources := []*location{nil}
 	for _, sp := range p.order {
 		sources = append(sources, sp.places...)
 	}
 	for _, l := range sources {
 		for _, a := range p.rounds(l) {
-			if !p.over() && !p.known(a) {
+			if p.over() {
+				break
+			}
+			list, ok := p.covered(a)
+			if !ok {
 				p.fail(a.pc, "not all states at the head of this loop are covered")
+			}
+			if p.o.Ends && l != nil {
+				p.join(l, list)
 			}
 		}
 		if p.over() {
 			return
 		}
+	}
+	if p.o.Ends && !p.ranked() {
+		return
 	}
 	p.res.Proved = true
 	p.describe()
@@ -209,7 +224,7 @@ func (p *prover) explore(from *symbolic.State, base, last bool) (list []*symboli
 	explore := func() {
 		r = p.x.From(from, symexec.Options{Merge: p.o.Merge, Match: symexec.None, Cut: p.cuts, Alone: true, Laps: lapsToCut,
 			Arrive:    func(x *symbolic.State) { list = append(list, x) },
-			MaxStates: maxStates, KeepGoing: !base && !last, Poll: p.o.Poll})
+			MaxStates: maxStates, KeepGoing: !base && !last || p.o.Ends, Ends: p.o.Ends, Poll: p.o.Poll})
 	}
 	if base || p.o.Imagined == nil {
 		explore()
@@ -240,7 +255,7 @@ func (p *prover) judge(r *symexec.Result, base, last bool) {
 	case len(r.Others) > 0:
 		f := r.Others[0].Failure
 		p.fail(int(f.Key>>8), "%s", f.Text)
-	case len(r.Violations) > 0 && (base || last):
+	case len(r.Violations) > 0 && (base || last) && !p.o.Ends: // else a run that fails has ended
 		f := r.Violations[0].Failure
 		p.res.Base = base
 		p.fail(int(f.Key>>8), "the induction step does not hold: %s", f.Text)

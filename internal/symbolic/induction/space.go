@@ -30,7 +30,8 @@ type location struct {
 	facts []*fact
 	dirty bool // it is to be explored
 	made  *symbolic.State
-	from  []*arrival // that it was guessed from
+	cells []term.Term // of made: the values of the space's cells
+	from  []*arrival  // that it was guessed from
 }
 
 func (c *Cell) key() uint64 { return uint64(c.At)<<8 | uint64(c.Low) }
@@ -240,20 +241,33 @@ func (sp *space) mostValues() bool {
 
 // known reports whether locations stand for an arrival.
 func (p *prover) known(a *arrival) bool {
+	_, ok := p.covered(a)
+	return ok
+}
+
+// part is a part of an arrival that a location stands for.
+type part struct {
+	of *arrival
+	by *location
+}
+
+// covered gives the parts of an arrival, each of which a location stands for; it is not ok if they are not all.
+func (p *prover) covered(a *arrival) (list []part, ok bool) {
 	if !p.feasible(a) {
-		return true
+		return nil, true
 	}
 	sp := p.spaces[a.shape]
 	if sp == nil || slices.ContainsFunc(a.ats, func(at uint32) bool { return !sp.ats[at] }) || p.forgets(sp, a) {
-		return false
+		return nil, false
 	}
 	for _, b := range p.split(a, sp.cells, sp.isGeneral, func(*Cell) {}) { // a cell that is not split has no location
 		l, _, _ := p.find(sp, b)
 		if l == nil || !p.entails(b, p.holds(l, b)) {
-			return false
+			return nil, false
 		}
+		list = append(list, part{b, l})
 	}
-	return true
+	return list, true
 }
 
 // state is what a location stands for, with variables for its cells.
@@ -275,6 +289,7 @@ func (l *location) state(p *prover) *symbolic.State {
 	}
 	bound := len(vars)
 	l.solve(p, values, vars)
+	l.cells = values
 	var data []symbolic.Datum
 	for i := 0; i < len(sp.cells); {
 		at, t := sp.cells[i].At, values[i]

@@ -75,6 +75,16 @@ func (c *Cursor) Completed(x *State, bytes uint64) *State {
 	return c.Save()
 }
 
+// Cleared is a state with zero in slots of the acting thread's last frame.
+func (c *Cursor) Cleared(x *State, slots []int) *State {
+	c.Restore(x)
+	fp := c.Here().FP
+	for _, k := range slots {
+		c.s.m.Memory().PutWord(fp+uint32(k), 0)
+	}
+	return c.Save()
+}
+
 // Variable is the variable of a number, of at most 64 bits.
 func (c *Cursor) Variable(n int, bits uint) term.Term { return c.s.vars.numbered(n, bits) }
 

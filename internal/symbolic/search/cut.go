@@ -15,13 +15,14 @@ import (
 type Explorer struct {
 	c     *symbolic.Cursor
 	joins *joins
+	dead  map[int][]int // see Dead
 }
 
 // NewExplorer makes an explorer; the cursor's machine was not started.
 func NewExplorer(c *symbolic.Cursor, m *machine.Machine) *Explorer {
 	j := newJoins(m)
 	m.Control().MayPause(j.headers())
-	return &Explorer{c, j}
+	return &Explorer{c, j, map[int][]int{}}
 }
 
 // From explores from a state on that pauses; nil: from the beginning.

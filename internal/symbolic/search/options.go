@@ -36,6 +36,7 @@ type Options struct {
 	Arrive func(*symbolic.State)
 
 	Alone bool // a second thread ends the search
+	Ends  bool // each run is to end: a state without actions in which the program has not ended is among Others
 
 	// Laps bounds how often a state may ask within a loop that is not cut; 0: nothing does. The search ends there.
 	Laps int

@@ -242,6 +242,9 @@ func (e *engine) ended(n node) {
 		for _, f := range system.Ends(e.c) {
 			e.found(f, n.way)
 		}
+		if e.o.Ends && e.joins.m.RunStatus() == machine.Going && e.joins.m.LiveProgram() > 0 {
+			e.found(&system.Failure{Class: system.Gap, Key: uint64(e.joins.m.PC(e.c.Acting()))<<8 | waitsKey, Text: "no thread can continue, and not all have ended"}, n.way)
+		}
 		return
 	}
 	n.state = e.c.Save()
@@ -257,6 +260,9 @@ func (e *engine) ended(n node) {
 	r := e.top()
 	r.pending = append(r.pending, n)
 }
+
+// waitsKey distinguishes that a run waits for ever from other failures at the same place.
+const waitsKey = 0xfd
 
 // found records a failure, once for each place.
 func (e *engine) found(f *system.Failure, w *way) {

@@ -38,4 +38,36 @@ func (p *printer) induction(v *verdict.Induction) {
 			p.field("", text)
 		}
 	}
+	p.ends(v)
+}
+
+// ends prints why no run continues for ever.
+func (p *printer) ends(v *verdict.Induction) {
+	if !v.Ends {
+		return
+	}
+	if len(v.Loops) == 0 {
+		p.field("", "every run was followed to its end")
+		return
+	}
+	p.field("", "every run ends, since in the rounds of a loop, of these numbers, the first one that changes decreases:")
+	for _, l := range v.Loops {
+		var list []string
+		for _, m := range l.Measures {
+			list = append(list, measured(m))
+		}
+		text := strings.Join(list, ", then ")
+		if text == "" {
+			text = "(no run comes back to one of these cases)"
+		}
+		p.field("", fmt.Sprintf("%s, %s: %s", l.Function, p.r.Place(l.Place), text))
+	}
+}
+
+// measured is a measure with its bound.
+func measured(m verdict.Measure) string {
+	if !m.Bound {
+		return m.Text
+	}
+	return fmt.Sprintf("%s (at least %d)", m.Text, m.Least)
 }

@@ -1,0 +1,19 @@
+package kinduction
+
+import (
+	"heddle/internal/engine"
+	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
+)
+
+// Ends looks for a proof that each run of a plan's program ends, or fails a check: it is not judged here whether one fails.
+func Ends(p *plan.Plan) (*engine.Outcome, error) {
+	q, err := p.Judging(machine.Termination, 1)
+	if err != nil {
+		return nil, err
+	}
+	return Search(plan.OfRuns(q), attempts())
+}
+
+// asksForEnds reports whether a plan asks for a proof that each run ends.
+func asksForEnds(p *plan.Plan) bool { return p.Asks != nil && p.Asks.Check == machine.Termination }
