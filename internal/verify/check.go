@@ -50,7 +50,7 @@ func check(plan *plan.Plan) (*Result, error) {
 	case plan.Asks != nil && plan.Asks.Branching != nil:
 		return concluded(branching.Search(plan))
 	case plan.Asks != nil:
-		return concluded(liveness.Search(plan))
+		return judgedInTurns(plan, liveness.Search)
 	}
 	if asksOfRuns(plan) {
 		return checkRuns(plan)

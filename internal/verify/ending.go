@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"heddle/internal/engine"
 	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/liveness"
 	"heddle/internal/engine/plan"
@@ -14,7 +15,8 @@ import (
 func judgeRuns(p *plan.Plan, c machine.Check) (*Result, error) {
 	switch {
 	case c != machine.Termination || !mayProveEnds(p):
-		return concluded(liveness.Judge(p, c))
+		one := p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set&^plan.ChecksOfRuns | machine.CheckSet(0).With(c) })
+		return judgedInTurns(one, func(p *plan.Plan) (*engine.Outcome, error) { return liveness.Judge(p, c) })
 	case p.Search.Engine == plan.EngineBMC:
 		return concluded(kinduction.Ends(unreduced(p)))
 	}

@@ -98,10 +98,8 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	p = plan.OfRuns(p)
 	a := &asked{Search: passes.New(p, nil), fairness: promises[p.Checks.Fairness.String()]}
 	var err error
-	if a.automaton = asks.Automaton; a.automaton == nil {
-		if a.automaton, err = automaton.Translate(ltl.Not(asks.Formula), asks.Names()); err != nil {
-			return nil, 0, fmt.Errorf("%s: %w", asks.Flag, err)
-		}
+	if a.automaton, err = rejecting(asks); err != nil {
+		return nil, 0, err
 	}
 	valuation, err := p.Asks.Valuation(p.Program)
 	if err != nil {
@@ -122,6 +120,18 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 		return rest(f)
 	}
 	return out, a.threads, nil
+}
+
+// rejecting is the automaton that accepts the runs which are not allowed.
+func rejecting(asks *plan.Temporal) (*automaton.Automaton, error) {
+	if asks.Automaton != nil {
+		return asks.Automaton, nil
+	}
+	a, err := automaton.Translate(ltl.Not(asks.Formula), asks.Names())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", asks.Flag, err)
+	}
+	return a, nil
 }
 
 // search looks for a lasso with a worker's cursor.

@@ -19,7 +19,6 @@ import (
 	"heddle/internal/symbolic/term"
 	"heddle/internal/temporal/automaton"
 	"heddle/internal/temporal/liveness"
-	"heddle/internal/temporal/ltl"
 )
 
 // This file searches with inputs as unknowns. The nodes of the product are symbolic states beside states of the automaton; a state that another one
@@ -53,8 +52,8 @@ func findUnknown(p *plan.Plan) (*engine.Outcome, int, error) {
 	u := &unknown{Plan: p, inquiry: unknowns.Inquire(p), confirmed: map[*system.Failure]*trace.Trace{}}
 	u.Plan = u.inquiry.Plan
 	var err error
-	if u.automaton, err = automaton.Translate(ltl.Not(p.Asks.Formula), p.Asks.Names()); err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", p.Asks.Flag, err)
+	if u.automaton, err = rejecting(p.Asks); err != nil {
+		return nil, 0, err
 	}
 	if _, err := p.Asks.Conditions(p.Program); err != nil {
 		return &engine.Outcome{Plan: p, Undecided: []verdict.Reason{{Kind: verdict.Unsupported, Text: err.Error()}}}, 0, nil

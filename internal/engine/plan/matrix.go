@@ -193,7 +193,7 @@ var features = append(orders(), []feature{
 	},
 		cells{absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, "takes inputs by their values: omit --engine"}, false, ""},
 	{"--engine=symbolic, with --check=+livelock", func(p *Plan, _ *query.Query) bool {
-		return p.Search.Engine == EngineSymbolic && p.Checks.Set.Has(machine.Livelock)
+		return p.Search.Engine == EngineSymbolic && (p.Checks.Set.Has(machine.Livelock) || p.Asks != nil && p.Asks.Check == machine.Livelock)
 	},
 		cells{absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, "does not compare what actions change where inputs are unknowns: omit --engine"}, false, ""},
 	{"queries that are no Pr with a bound", func(_ *Plan, q *query.Query) bool {
