@@ -119,7 +119,13 @@ func (p *temporalProgram) statement(depth int) {
 // input reads an input, or does what depends on one.
 func (p *temporalProgram) input() {
 	g := p.global()
-	switch p.r.IntN(5) {
+	switch p.r.IntN(8) {
+	case 5:
+		p.line("%s = (%s + __VERIFIER_nondet_bool() + i) & 3;", g, p.global())
+	case 6:
+		p.line("i = 2 * __VERIFIER_nondet_bool() + __VERIFIER_nondet_bool();")
+	case 7:
+		p.line("while (%s > i) %s--;", g, g)
 	case 0, 1:
 		p.line("%s = __VERIFIER_nondet_bool();", g)
 	case 2:
