@@ -40,6 +40,7 @@ const (
 	satisfiedLabel Set = 1 << iota
 	refutedLabel
 	endLabel
+	lastingLabel = endLabel << (semantics.Ends - 1) // of no sink: runs stay in such states for ever
 )
 
 func (s sink) label() Set {
@@ -140,6 +141,12 @@ func mix(x uint64) uint64 {
 // product is the chain's product with an automaton: its runs are over where the
 // automaton has decided or the run has ended.
 func (c *Chain) product(a Automaton, limits Limits) (*Chain, error) {
+	p, err := c.pairs(a, limits)
+	return p.out, err
+}
+
+// pairs is the product, with what its states are pairs of.
+func (c *Chain) pairs(a Automaton, limits Limits) (*product, error) {
 	p, tables := newProduct(c, limits), map[uint32]*table{}
 	err := p.explore(func(q, from, to uint32) (uint32, sink, error) {
 		if from == absent {
@@ -163,5 +170,5 @@ func (c *Chain) product(a Automaton, limits Limits) (*Chain, error) {
 		}
 		return next, unabsorbed, err
 	})
-	return p.out, err
+	return p, err
 }

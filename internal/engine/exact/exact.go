@@ -114,9 +114,9 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 		return nil, x.formula(err)
 	}
 	if r.Steps == query.Unbounded && p.Forever() == property.Undecided {
-		return nil, &unanswerable{"a formula that combines an unbounded F, <> or U with an unbounded G or [] cannot be computed without a bound on steps: give one, Pr[<=n] (...), or F<=n, G<=n"}
+		return x.inTheLimit(p)
 	}
-	o := markov.Options{Decided: markov.Decides(automaton{p}, len(p.Leaves()))}
+	o := markov.Options{Decided: markov.Decides(progression{p}, len(p.Leaves()))}
 	for _, l := range p.Leaves() {
 		o.Labels = append(o.Labels, l)
 	}
@@ -137,7 +137,7 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 
 // solved computes a formula's probability on a chain.
 func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*verdict.Exact, error) {
-	a := automaton{p}
+	a := progression{p}
 	if err := x.export(c, p.Leaves()); err != nil {
 		return nil, err
 	}
@@ -159,11 +159,16 @@ func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*
 }
 
 // unbounded computes a probability of runs of any length.
-func (x *solving) unbounded(c *markov.Chain, a automaton, forever bool) (*verdict.Exact, error) {
+func (x *solving) unbounded(c *markov.Chain, a progression, forever bool) (*verdict.Exact, error) {
 	u, err := c.Forever(a, forever, exactEpsilon, x.bounds())
 	if err != nil {
 		return nil, err
 	}
+	return unending(u), nil
+}
+
+// unending are the figures of runs of any length.
+func unending(u markov.Unending) *verdict.Exact {
 	b := u.Reached
 	e := &verdict.Exact{Value: b.Low + (b.High-b.Low)/2, Low: b.Low, High: b.High, States: u.States, Edges: u.Edges, Ends: map[string]float64{}}
 	for how, p := range u.Ends {
@@ -175,7 +180,7 @@ func (x *solving) unbounded(c *markov.Chain, a automaton, forever bool) (*verdic
 			e.Ends[name] = p.Low + (p.High-p.Low)/2
 		}
 	}
-	return e, nil
+	return e
 }
 
 // markovFolds are those of a query.
@@ -270,11 +275,11 @@ func (x *solving) formula(err error) error {
 	return &unanswerable{err.Error()}
 }
 
-// automaton makes a property's automaton one of chains.
-type automaton struct{ *property.Automaton }
+// progression makes a property's automaton one of chains.
+type progression struct{ *property.Automaton }
 
 // Next implements markov.Automaton. The states that decide have the same numbers.
-func (a automaton) Next(q uint32, l markov.Set) (uint32, error) {
+func (a progression) Next(q uint32, l markov.Set) (uint32, error) {
 	to, err := a.Automaton.Next(q, uint8(l))
 	if err != nil {
 		err = &unanswerable{err.Error()}
@@ -283,7 +288,7 @@ func (a automaton) Next(q uint32, l markov.Set) (uint32, error) {
 }
 
 // Accepts implements markov.Automaton.
-func (a automaton) Accepts(q uint32, l markov.Set) bool { return a.Automaton.Accepts(q, uint8(l)) }
+func (a progression) Accepts(q uint32, l markov.Set) bool { return a.Automaton.Accepts(q, uint8(l)) }
 
 // valued is an expression that is not a number where it has no value.
 type valued struct{ *property.Expression }

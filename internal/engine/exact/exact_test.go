@@ -128,7 +128,10 @@ func TestExactComparisons(t *testing.T) {
 		"Pr[<=100000] (<> heads == 2) >= 1":                    open,
 		"Pr[<=100000] ([] heads < 2) <= 0":                     open,
 		"Pr[<=100000] ([] heads < 2) > 0":                      open,
-		"Pr ([] <> heads == 2) >= 0.5":                         open,
+		"Pr ([] <> heads == 2) >= 0.49":                        yes, // where the run fails
+		"Pr ([] <> heads == 2) >= 0.51":                        no,
+		"Pr (<> [] heads == 3) >= Pr ([] <> heads == 1)":       yes,
+		"Pr (<> (heads == 1 && F<=40 [] heads == 3)) >= 0":     open,
 	} {
 		if a := computed(t, "coins.c", text); a.Answer != want || (want == open) != (len(a.Reasons) > 0) {
 			t.Errorf("%s: %v %+v, want %v", text, a.Answer, a.Reasons, want)

@@ -118,11 +118,11 @@ func compareSplit(t *testing.T, text string) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := drawn.Follow(automaton{f}, steps, markov.Limits{})
+			a, err := drawn.Follow(progression{f}, steps, markov.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := split.Follow(automaton{f}, steps, markov.Limits{})
+			b, err := split.Follow(progression{f}, steps, markov.Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -11,8 +11,8 @@ import (
 // stay unseen; a lasso that is found is judged by the formula anyway.
 const comparedWords = 100
 
-// compared reports a word on which an automaton and its formula disagree, which is a bug.
-func compared(f *ltl.Formula, a *Automaton) error {
+// Compared reports a word on which an automaton, by the words that it accepts, and its formula disagree, which is a bug.
+func Compared(f *ltl.Formula, accepts func(prefix, cycle []uint64) bool) error {
 	r := draws(0x9e3779b97f4a7c15)
 	atoms := f.Atoms()
 	for range comparedWords {
@@ -31,7 +31,7 @@ func compared(f *ltl.Formula, a *Automaton) error {
 			return list
 		}
 		prefix, cycle := letters(int(r.next()%4)), letters(1+int(r.next()%4))
-		if f.Holds(prefix, cycle) != a.Accepts(prefix, cycle) {
+		if f.Holds(prefix, cycle) != accepts(prefix, cycle) {
 			return fmt.Errorf("the automaton of %s is wrong: it disagrees on the word %b (%b)*; this is a bug in heddle, please report it", f, prefix, cycle)
 		}
 	}

@@ -23,7 +23,7 @@ func Translate(f *ltl.Formula, atoms []string) (*Automaton, error) {
 		}
 		a = g.automaton(atoms)
 	}
-	return a, compared(f, a)
+	return a, Compared(f, a.Accepts)
 }
 
 // Limits of a translation, beyond which it gives up.
