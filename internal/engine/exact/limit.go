@@ -76,7 +76,7 @@ func tooLarge(err error) error {
 // rabin is a deterministic automaton as one of chains. The states that decide have the same numbers.
 type rabin struct {
 	*determinise.Automaton
-	failed error // it became too large where nobody could be told: nothing that was computed counts
+	failed error // it became too large where no error can be returned: nothing that was computed counts
 }
 
 // Next implements markov.Automaton.
