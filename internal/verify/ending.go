@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"slices"
+
 	"heddle/internal/engine"
 	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/liveness"
@@ -28,10 +30,19 @@ func judgeRuns(p *plan.Plan, c machine.Check) (*Result, error) {
 	}
 	t := &turns{plan: p, longer: longer, list: list}
 	res, err := t.take()
-	if err != nil || res.Verdict.Answer != verdict.Unknown || proves.last == nil || res == proves.last {
+	if err != nil || res.Verdict.Answer != verdict.Unknown {
 		return res, err
 	}
-	res.Verdict.Reasons = append(res.Verdict.Reasons, proves.last.Verdict.Reasons...)
+	for _, x := range list {
+		if x.last == nil || x.last == res {
+			continue
+		}
+		for _, why := range x.last.Verdict.Reasons {
+			if !slices.Contains(res.Verdict.Reasons, why) {
+				res.Verdict.Reasons = append(slices.Clip(res.Verdict.Reasons), why)
+			}
+		}
+	}
 	return res, nil
 }
 

@@ -148,6 +148,9 @@ func (p *Plan) MachineOptions() machine.Options {
 		CheckListed:        t.Search.CheckProviso,
 		Declared:           machine.Declared{Counts: len(t.Checks.Queries) > 0, Bytes: p.mutexBytes},
 	}
+	if p.Asks != nil && p.Asks.Defined && !o.Checks.Has(machine.SignedOverflow) {
+		o.Checks = o.Checks.WithOverflowUnasked()
+	}
 	if t.Environment.TimeOrder {
 		o.Clock, o.TimeOrder = platform.Now, true
 	}

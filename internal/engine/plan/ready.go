@@ -32,6 +32,7 @@ func (p *Plan) Judging(c machine.Check, threads int) (*Plan, error) {
 		where = nil // so that its schedules are those of other searches
 	}
 	q.followed = where
+	l.Defined = c == machine.Termination
 	q.Checks.Set &= checksOfRuns
 	return q.ReducedTo(q.Search.Reduction), nil
 }

@@ -51,6 +51,7 @@ type Temporal struct {
 	Branching *ctl.Formula
 	Automaton *automaton.Automaton // all three are nil if nothing is asked but what is true of states
 	Atoms     []*query.Node
+	Defined   bool   // a run that overflows is not to continue, whether the check is on or not: C does not say what it does then
 	Actions   uint64 // of a linear formula: bit i says that the i-th atom is about the action that leads on, not about the state
 
 	names []string // of the atoms, where they have some

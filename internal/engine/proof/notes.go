@@ -74,6 +74,18 @@ func opened(p *plan.Plan, m *machine.Machine) []string {
 	return []string{"a file that the program did not make is there, or it is not: it fails to open for no other reason (" + Places(places) + ")"}
 }
 
+// wrapped is why it is not shown that runs end: a signed operation did not fit its type. Whether the run ends may depend on that it wraps
+// round, and C says nothing of it.
+func wrapped(p *plan.Plan, m *machine.Machine) []verdict.Reason {
+	if p.Asks == nil || p.Asks.Check != machine.Termination {
+		return nil
+	}
+	if places := shortPlaces(p, m.Notes().Wrapped()); len(places) > 0 {
+		return []verdict.Reason{{Kind: verdict.Unsupported, Text: "a run may end only because a signed operation overflows, whose result C does not define (" + Places(places) + "): --check=+overflow reports it"}}
+	}
+	return nil
+}
+
 // Clock are the places behind which the clock stood, however long threads slept.
 func Clock(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().ClockStood())) {

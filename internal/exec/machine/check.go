@@ -322,6 +322,17 @@ func (s CheckSet) With(c Check) CheckSet { return s | 1<<c }
 // Without is the set less the check.
 func (s CheckSet) Without(c Check) CheckSet { return s &^ (1 << c) }
 
+// overflowUnasked is no check: see WithOverflowUnasked.
+const overflowUnasked CheckSet = 1 << 63
+
+// WithOverflowUnasked adds the check of signed overflows where nobody asks for it, but a run is not to continue behind one.
+func (s CheckSet) WithOverflowUnasked() CheckSet { return s.With(SignedOverflow) | overflowUnasked }
+
+// Asked reports whether the set has a check for which somebody asks.
+func (s CheckSet) Asked(c Check) bool {
+	return s.Has(c) && !(c == SignedOverflow && s&overflowUnasked != 0)
+}
+
 // ValidDeref is the competition's property that every access to memory is right.
 const ValidDeref = "valid-deref"
 

@@ -22,6 +22,7 @@ type Notes struct {
 	chance         map[int]bool // see chance.go
 	opened         map[int]bool // see Opened
 	bareLocks      map[int]bool // see BareLocks
+	wrapped        map[int]bool // see Wrapped
 	outOfThreads   bool
 	threads        int // see Threads
 	unwrittenReads []UnwrittenRead
@@ -32,12 +33,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, bareLocks: map[int]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.bareLocks}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.bareLocks, &n.wrapped}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -129,6 +130,16 @@ func (n *Notes) noteBareLock(pc int) {
 		n.bareLocks[pc] = true
 	}
 }
+
+// noteWrapped notes that the result of a signed operation did not fit its type, while nobody asked for the check "overflow".
+func (n *Notes) noteWrapped(pc int) {
+	if !n.wrapped[pc] {
+		n.wrapped[pc] = true
+	}
+}
+
+// Wrapped returns the instructions whose results did not fit their types, and wrapped round.
+func (n *Notes) Wrapped() map[int]bool { return n.wrapped }
 
 // BareLocks returns the calls that took memory never written for a lock, while nobody asked for the check "misuse": it is then as
 // one that was initialised.

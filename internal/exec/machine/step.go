@@ -118,22 +118,31 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			pc++
 		case program.AddS:
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
-			if bitvec.AddOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
-				return m.fail(r, pc, m.Mark(), m.overflow(in, "+", a, c))
+			if bitvec.AddOverflowsS(a, c, uint(in.W)) {
+				if m.o.Checks.Has(SignedOverflow) {
+					return m.fail(r, pc, m.Mark(), m.overflow(in, "+", a, c))
+				}
+				m.notes.noteWrapped(pc)
 			}
 			m.set(fp+uint32(in.Dst), bitvec.Add(a, c, uint(in.W)))
 			pc++
 		case program.SubS:
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
-			if bitvec.SubOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
-				return m.fail(r, pc, m.Mark(), m.overflow(in, "-", a, c))
+			if bitvec.SubOverflowsS(a, c, uint(in.W)) {
+				if m.o.Checks.Has(SignedOverflow) {
+					return m.fail(r, pc, m.Mark(), m.overflow(in, "-", a, c))
+				}
+				m.notes.noteWrapped(pc)
 			}
 			m.set(fp+uint32(in.Dst), bitvec.Sub(a, c, uint(in.W)))
 			pc++
 		case program.MulS:
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
-			if bitvec.MulOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
-				return m.fail(r, pc, m.Mark(), m.overflow(in, "*", a, c))
+			if bitvec.MulOverflowsS(a, c, uint(in.W)) {
+				if m.o.Checks.Has(SignedOverflow) {
+					return m.fail(r, pc, m.Mark(), m.overflow(in, "*", a, c))
+				}
+				m.notes.noteWrapped(pc)
 			}
 			m.set(fp+uint32(in.Dst), bitvec.Mul(a, c, uint(in.W)))
 			pc++

@@ -243,7 +243,7 @@ func (c *Cursor) Failure(f *machine.Fault) *system.Failure {
 	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: Key(f), Calls: c.calls(f)}
 	if f.Class == machine.Violation {
 		s.Check = f.Check.String()
-		if !c.m.Checks().Has(f.Check) {
+		if !c.m.Checks().Asked(f.Check) {
 			s.Class = system.Gap
 			s.Text += fmt.Sprintf(" (the check %q is off, but the run cannot continue)", s.Check)
 		}

@@ -55,8 +55,11 @@ var endless = map[string]string{
 	"far away, up":             `int main(void) { unsigned x = 0, n = number(); while (x < n) { x++; if (x == 4000000000u) x = 5; } }`,
 	"longjmp": `#include <setjmp.h>
 		jmp_buf b; int main(void) { volatile int n = 0; setjmp(b); n = n + 1; if (bit()) longjmp(b, 1); }`,
-	"a computed goto": `int main(void) { void *where[2] = {&&a, &&b}; int x = any(); a: if (x > 0) x--; goto *where[x != 0 && bit()]; b: x++; goto *where[0]; }`,
-	"overflow wraps":  `int main(void) { int x = any(); while (x != 5) x++; while (x != 4) x += 2; }`,
+	"a computed goto":             `int main(void) { void *where[2] = {&&a, &&b}; int x = any(); a: if (x > 0) x--; goto *where[x != 0 && bit()]; b: x++; goto *where[0]; }`,
+	"overflow wraps":              `int main(void) { int x = any(); while (x != 5) x++; while (x != 4) x += 2; }`,
+	"until it overflows":          `int main(void) { int x = any(); while (x >= 0) x++; }`,
+	"overflows without any input": `int main(void) { int x = 1, y = 1; while (x >= 0) { x = 2 * x; y = 3 * y; } }`,
+	"overflows in the beginning":  `int main(void) { int x = any(), y = x + 1; while (y <= x) if (y > 0) y = 0; else break; while (y < x && y < 5) y += y > x; }`,
 	"sleeps": `#include <unistd.h>
 		int main(void) { while (bit()) sleep(1); }`,
 }

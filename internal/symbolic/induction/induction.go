@@ -75,6 +75,9 @@ func Prove(c *symbolic.Cursor, x *symexec.Explorer, o Options) *Result {
 	p := &prover{c: c, x: x, o: o, pool: c.Pool(), spaces: map[string]*space{}, was: map[uint32]term.Term{}}
 	p.res.PC = -1
 	c.AssumeNumbers()
+	if o.Ends {
+		c.Symbolic().LetOverflow()
+	}
 	for p.attempt(); p.again; p.attempt() {
 		p.again = false
 		clear(p.spaces)

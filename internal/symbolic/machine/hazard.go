@@ -76,3 +76,21 @@ func (s *Machine) wideHazard(in *program.Instr) term.Term {
 	}
 	return s.pool.Bool(false)
 }
+
+// LetOverflow lets the results of signed operations be anything that do not fit their types, where the check "overflow" is off: who
+// shows that runs end must not rely on that they wrap round.
+func (s *Machine) LetOverflow() { s.loose = true }
+
+// loosened is the result of an instruction, or anything if that overflows.
+func (s *Machine) loosened(in *program.Instr, t term.Term) term.Term {
+	op, signed := overflowing[in.Op]
+	if !s.loose || !signed || s.m.Checks().Has(machine.SignedOverflow) {
+		return t
+	}
+	w := uint(in.W)
+	h := term.Overflows(s.pool, op, s.narrow(in.A, w), s.narrow(in.B, w))
+	if s.pool.IsFalse(h) || s.with(h) == Unsat {
+		return t
+	}
+	return s.pool.Ite(h, s.vars.fresh(w), t)
+}

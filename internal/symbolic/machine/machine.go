@@ -19,6 +19,7 @@ type Machine struct {
 	acting         // the thread whose instruction is executed
 	wants    wants // what an outcome is about
 	aiming   bool  // addresses are made plain, accesses not made: see decide.go
+	loose    bool  // see LetOverflow
 	path     *path // what is known about inputs
 	vars     variables
 	from     provenance
@@ -123,6 +124,7 @@ func (s *Machine) computed(pc int, in *program.Instr) outcome {
 	if t == term.None {
 		return s.enumerate(s.slots(pc))
 	}
+	t = s.loosened(in, t)
 	s.noteDistance(in, t)
 	s.deliver(in.Dst, t)
 	s.m.Control().GoTo(s.thread, pc+1)

@@ -174,7 +174,7 @@ func TestFind(t *testing.T) {
 		got := Find(p, o)
 		switch {
 		case got.Proved && !want:
-			t.Fatalf("seed %d: proved by %+v, and a run goes on for ever", seed, got.Measures)
+			t.Fatalf("seed %d: proved by %+v, and a run never ends", seed, got.Measures)
 		case got.Proved:
 			ends, proved = ends+1, proved+1
 		case want:
