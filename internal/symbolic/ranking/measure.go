@@ -90,7 +90,7 @@ func (x *measure) text(h *Head, head int) string {
 	for _, positive := range []bool{true, false} { // what is added comes first
 		for _, y := range x.parts {
 			if i := y.of.cells[head]; i >= 0 && y.factor > 0 == positive {
-				write(&b, y.factor, h.Cells[i].name())
+				write(&b, y.factor, h.Cells[i].name(y.of.signed))
 			}
 		}
 	}
@@ -119,10 +119,15 @@ func write(b *strings.Builder, factor int, name string) {
 	b.WriteString(name)
 }
 
-// name is the cell's, or what a person may call it.
-func (c *Cell) name() string {
-	if c.Name == "" {
+// name is the cell's, or what a person may call it, if it is read with a sign or without.
+func (c *Cell) name(signed bool) string {
+	switch {
+	case c.Name == "":
 		return "(a value without a name)"
+	case signed && c.Unsigned:
+		return "(signed)" + c.Name
+	case !signed && !c.Unsigned:
+		return "(unsigned)" + c.Name
 	}
 	return c.Name
 }
