@@ -49,7 +49,19 @@ func (a *asked) confirm() (*trace.Trace, error) {
 	case tr.Failure.Check != checkOf(a.Plan):
 		return nil, fmt.Errorf("%w: the run fails: %s", trace.ErrNotReplayed, tr.Failure.Text)
 	}
+	if a.Plan.Search.Shortest {
+		tr.Notes = append(tr.Notes, a.length())
+	}
 	return tr, nil
+}
+
+// length says how long a lasso is, of those that a shortest one was looked for among.
+func (a *asked) length() string {
+	before, again := len(a.lasso.Prefix), len(a.lasso.Cycle)
+	if !a.shortest {
+		return "a shorter run may exist: to look for it takes more than is looked at, or a limit was hit"
+	}
+	return fmt.Sprintf("no such run has fewer actions: %d before what is repeated, and %d in it (--shortest)", before, again)
 }
 
 // failure is what is wrong with a run that does not satisfy the plan's formula.

@@ -54,6 +54,7 @@ type asked struct {
 	automaton *automaton.Automaton
 	fairness  liveness.Fairness
 	lasso     *schedule.Lasso
+	shortest  bool            // no other one has fewer actions
 	found     *system.Failure // what the lasso is reported as; nil: there is none
 	threads   int             // of the run with most
 }
@@ -137,7 +138,7 @@ func rejecting(asks *plan.Temporal) (*automaton.Automaton, error) {
 // search looks for a lasso with a worker's cursor.
 func (a *asked) search(h *passes.Worker, st search.Store, o search.Options, valuation func(*machine.Machine) uint64) *search.Result {
 	how := liveness.Options{
-		Options: o, Automaton: a.automaton, Fairness: a.fairness,
+		Options: o, Automaton: a.automaton, Fairness: a.fairness, Shortest: a.Plan.Search.Shortest,
 		Valuation: func() uint64 {
 			a.threads = max(a.threads, h.Machine.Threads())
 			return valuation(h.Machine)
@@ -153,7 +154,7 @@ func (a *asked) search(h *passes.Worker, st search.Store, o search.Options, valu
 		how.Acted = p.acted
 	}
 	r := liveness.Search(h.Reduced, st, how)
-	a.lasso, a.found = r.Lasso, nil
+	a.lasso, a.shortest, a.found = r.Lasso, r.Shortest, nil
 	if l := r.Lasso; l != nil {
 		a.found = &system.Failure{Class: system.Violation, Check: checkOf(a.Plan), Text: failure(a.Plan, *l).Title}
 		r.Violations = append([]search.Found{{Failure: a.found, Schedule: l.Once()}}, r.Violations...)

@@ -49,6 +49,9 @@ var asking = map[string]struct {
 	"pointers of 32 bits":                          {"int main(void) { return 32; }", func(k *plan.Task) { k.Source.Load.M32 = true }, "", nil},
 	"--entry":                                      {"", func(k *plan.Task) { k.Source.Entries = []string{"main"} }, "", nil},
 	"--check=+livelock, +starvation, +termination": {"", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Livelock) }, "", nil},
+	"--shortest, inputs as unknowns": {"", func(k *plan.Task) {
+		k.Search.Shortest, k.Search.Engine, k.Checks.Linear = true, plan.EngineSymbolic, "F ended"
+	}, "", []string{"--engine=symbolic, --engine=bmc"}},
 	"--checks-table":                               {"", func(k *plan.Task) { k.Checks.Table = true }, "", nil},
 	"checks of how runs end":                       {"", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "", nil},
 	"functions that may treat threads differently": {`extern unsigned sleep(unsigned); int main(void) { sleep(1); }`, nil, "", nil},

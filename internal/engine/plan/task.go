@@ -135,6 +135,7 @@ type Search struct {
 	// CounterAbstraction says when threads in the same state are counted as one or many.
 	CounterAbstraction CounterAbstraction
 	Engine             Engine
+	Shortest           bool // of what is asked of whole runs: a run that violates it with as few actions as there can be is shown
 	// CheckProviso checks that a search depth first puts no action off for ever, and that
 	// calls of the platform access what they list.
 	CheckProviso bool

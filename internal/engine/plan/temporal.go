@@ -163,6 +163,8 @@ func (t *Task) onlyQuestion() error {
 		return errors.New("--ltl and --ctl ask two questions: give one of them")
 	case (linear || branching) && asked != 0:
 		return fmt.Errorf("a formula and --check=+%s ask two questions: give one of them", asked.Names()[0])
+	case t.Search.Shortest && !linear && !automaton && asked == 0:
+		return errors.New("--shortest is about a run without end, of which nothing is asked: give --ltl, --automaton, or a check of whole runs (livelock, starvation, termination)")
 	case t.Checks.Fairness != "" && !linear && !branching && !automaton && asked == 0 && len(t.Checks.Queries) == 0:
 		return errors.New("--fairness is about runs without end, of which nothing is asked: give --ltl, --ctl, --automaton, or a check of whole runs (livelock, starvation, termination)")
 	}

@@ -28,11 +28,12 @@ type searchFlags struct {
 	engine             string
 	symbolic           symbolicFlags
 	proviso            bool
+	shortest           bool
 	flags              *pflag.FlagSet
 }
 
 // searchFlagNames are those that a replay has no use for.
-var searchFlagNames = []string{"search", "context-bound", "delay-bound", "runs", "seed"}
+var searchFlagNames = []string{"search", "context-bound", "delay-bound", "runs", "seed", "shortest"}
 
 func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.flags = s
@@ -51,6 +52,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.symbolic.add(s)
 	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only in the identity of threads")
 	s.StringVar(&f.counterAbstraction, "counter-abstraction", "auto", "count threads in the same state as one or many, or reason about them in pairs, which proves programs with any number\nof threads: `WHEN` is auto (when a search meets more threads than the machine holds), on (from the start) or off")
+	s.BoolVar(&f.shortest, "shortest", false, "with --ltl, --automaton and checks of whole runs: show a run with as few actions as there can be, those before\nwhat is repeated and those in it together (docs/temporal.md)")
 	s.BoolVar(&f.proviso, "check-proviso", false, "check that no depth-first search postpones an action for ever, and that library calls list what they access")
 	s.Lookup("check-proviso").Hidden = true
 	s.StringVar(&f.reduction, "reduction", reduction.Strongest.String(), reductionHelp())
@@ -86,7 +88,7 @@ func (f *searchFlags) applyReduction(t *plan.Task) error {
 	if f.everyInstr && r != reduction.Default && r != reduction.None {
 		return usageError{errors.New("--switch-everywhere means --reduction=none: omit one of the two")}
 	}
-	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso = f.everyInstr, r, f.symmetry, f.proviso
+	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso, t.Search.Shortest = f.everyInstr, r, f.symmetry, f.proviso, f.shortest
 	if f.flags.Changed("abstraction") {
 		if t.Search.Abstraction, err = plan.ParseAbstraction(f.abstract); err != nil {
 			return usageError{err}

@@ -24,6 +24,7 @@ type Options struct {
 	Stays uint64
 
 	Fairness Fairness
+	Shortest bool // a lasso with as few actions as there can be is looked for
 	// CutOff reports whether the state that the cursor stands in, which has no actions, is where a run was cut off, which is none then.
 	CutOff func() bool
 	// Inside reports whether the state that the cursor stands in lies in the middle of what counts as one action: an atomic section, in which others
@@ -39,7 +40,8 @@ type Options struct {
 // Result is what a search found; its violations are failures on the way.
 type Result struct {
 	search.Result
-	Lasso *schedule.Lasso // nil: none was found; without a cycle: the run is over, and stays where it is
+	Lasso    *schedule.Lasso // nil: none was found; without a cycle: the run is over, and stays where it is
+	Shortest bool            // no lasso of the product has fewer actions, prefix and cycle together
 	// Answers says of each action of the lasso, first those of the prefix, whether it was taken in the middle of what the cursor takes in stages
 	// (system.Staged).
 	Answers []bool
@@ -123,6 +125,9 @@ func (s *searcher) run() {
 		s.meet(e)
 	}
 	s.endless()
+	if s.o.Shortest && s.res.Lasso != nil {
+		s.shorten()
+	}
 }
 
 // endless reports an action whose stages may come again and again: what others do meanwhile was not looked at.
