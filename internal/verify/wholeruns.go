@@ -18,11 +18,13 @@ func askOfWholeRuns(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace,
 		return nil, nil, err
 	}
 	begun := p.Seconds()
-	search, fails := liveness.Search, liveness.Formula
+	fails, res := liveness.Formula, (*Result)(nil)
 	if q.Kind == query.Branching {
-		search, fails = branching.Search, branching.Check
+		fails = branching.Check
+		res, err = concluded(branching.Search(p))
+	} else {
+		res, err = judgedInTurns(p, liveness.Search)
 	}
-	res, err := concluded(search(p))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -31,7 +33,10 @@ func askOfWholeRuns(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace,
 	}
 	v := &res.Verdict
 	a := &verdict.Asked{Query: q.String(), Whole: true, Branching: q.Kind == query.Branching, Answer: v.Answer, Proof: v.Proof, Reasons: v.Reasons,
-		Assumptions: v.Assumptions, Stats: v.Stats, Reduction: v.Reduction}
+		Assumptions: v.Assumptions, Stats: v.Stats, Reduction: v.Reduction, Flags: res.Flags}
+	if v.Engine != "" {
+		a.Chosen, a.Flags = v.Engine+", since "+v.EngineWhy, append(a.Flags, "--engine="+v.Engine)
+	}
 	a.Stats.Seconds = p.Seconds() - begun
 	if len(res.Traces) == 0 {
 		return a, res.Witness, nil

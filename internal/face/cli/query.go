@@ -240,7 +240,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 			res.Traces = []*trace.Trace{tr}
 		}
 		r := reportOf(res, &f.checkFlags, names)
-		r.Flags = append(r.Flags, "--query="+q.String())
+		r.Flags = append(r.Flags, append(answer.Flags, "--query="+q.String())...)
 		if f.json() {
 			all = append(all, json.Asked{Answer: answer, Report: r})
 			continue

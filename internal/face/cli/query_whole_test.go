@@ -12,6 +12,7 @@ import (
 func TestQueriesAboutWholeRuns(t *testing.T) {
 	const file = "../../../testdata/temporal/peterson.c"
 	failing := write(t, "failing.c", "#include <assert.h>\nint main(void) { assert(0); }\n")
+	wide := write(t, "wide.c", "extern unsigned __VERIFIER_nondet_uint(void);\nunsigned x;\nint main(void) { x = __VERIFIER_nondet_uint(); while (x == 77777); x = 1; }\n")
 	all := write(t, "all.q", "A(G F inside[0]) // linear\nAG EF inside[0]\nA[] turn <= 1\nAG AF inside[0]\n")
 	for _, x := range []struct {
 		args   []string
@@ -29,6 +30,9 @@ func TestQueriesAboutWholeRuns(t *testing.T) {
 		{[]string{file, "(turn == 0) -> A[] EF inside[0]"}, 0, "satisfied: the first state satisfies it"},
 		{[]string{file, all}, 1, "satisfied: it holds in every state"},
 		{[]string{"--states=5", file, "AG EF inside[0]"}, 2, "unknown: the limit on states was reached"},
+		{[]string{wide, "A(F ended)"}, 1, "'--query=A (<> Terminated)' '0 0:77777"},
+		{[]string{wide, "A(F ended)"}, 1, "heddle replay --engine=symbolic "},
+		{[]string{wide, "A(F G (x == 1 || x == 77777))"}, 0, "chosen:   symbolic, since __VERIFIER_nondet_uint()"},
 		{[]string{failing, "A(F ended)"}, 2, "unknown: a run fails, and what whole runs satisfy is asked of programs that do not"},
 		{[]string{file, "A(G AF inside[0])"}, 3, "AF is an operator of branching time (CTL)"},
 		{[]string{file, "AG F inside[0]"}, 3, "  AG F inside[0]\n     ^\n"},
@@ -73,7 +77,7 @@ func TestQueriesAgreeWithChecks(t *testing.T) {
 		for _, flag := range a.flags {
 			if text, ok := strings.CutPrefix(flag, "--ltl="); ok {
 				formula = text
-			} else {
+			} else if !strings.HasPrefix(flag, "--engine=") { // queries choose it
 				args = append(args, flag)
 			}
 		}

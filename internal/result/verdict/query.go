@@ -17,6 +17,7 @@ type Asked struct {
 	Rare        *Rare     // of such a probability, by importance splitting
 	Weighted    *Weighted // by importance sampling
 	Chosen      string    // how it was answered, and why so; "": nothing was left to choose
+	Flags       []string  // that a replay of the trace needs, besides those of the user
 	Assumptions []string
 	Proof       *Proof   // that the answer rests on; nil: the query was refused
 	Reasons     []Reason // of an unknown answer
