@@ -57,6 +57,7 @@ var endless = map[string]string{
 		jmp_buf b; int main(void) { volatile int n = 0; setjmp(b); n = n + 1; if (bit()) longjmp(b, 1); }`,
 	"a computed goto":             `int main(void) { void *where[2] = {&&a, &&b}; int x = any(); a: if (x > 0) x--; goto *where[x != 0 && bit()]; b: x++; goto *where[0]; }`,
 	"overflow wraps":              `int main(void) { int x = any(); while (x != 5) x++; while (x != 4) x += 2; }`,
+	"two sides, and back":         `int main(void) { int x = any(), y = any(); while (x != 0 && y > 0) { if (x > 0) { x--; y = any(); if (bit()) x = -5; } else { y--; x = bit() ? 5 : -1 - u8(); } } }`,
 	"until it overflows":          `int main(void) { int x = any(); while (x >= 0) x++; }`,
 	"overflows without any input": `int main(void) { int x = 1, y = 1; while (x >= 0) { x = 2 * x; y = 3 * y; } }`,
 	"overflows in the beginning":  `int main(void) { int x = any(), y = x + 1; while (y <= x) if (y > 0) y = 0; else break; while (y < x && y < 5) y += y > x; }`,
@@ -100,6 +101,7 @@ var ending = map[string]string{
 	"bits":                 `int main(void) { unsigned x = number(); while (x) x &= x - 1; }`,
 	"a state machine":      `int main(void) { int s = 0, n = any(); while (s != 3) { switch (s) { case 0: s = n > 0 ? 1 : 3; break; case 1: n--; s = 2; break; case 2: s = bit() ? 0 : 3; break; } } }`,
 	"two ways in":          `int main(void) { int x = any(); if (bit()) goto b; a: x--; if (x < 0) return 0; b: if (bit()) x--; if (x < 100) goto a; }`,
+	"two sides":            `int main(void) { int x = any(), y = any(); while (x != 0 && y > 0) { if (x > 0) { x--; y = any(); } else { y--; x = -1 - u8(); } } }`,
 	"a bounded recursion":  `static int f(int d) { return d == 0 ? bit() : f(d - 1) + f(d - 1); } int main(void) { return f(3); }`,
 }
 

@@ -10,6 +10,8 @@
 // measures in this order are what is called a lexicographic ranking function; heads differ in what they leave out, as loops do that lie
 // in each other.
 //
+// Where a component has no measure, its heads are told apart by the sign of a cell, which makes a graph that is followed by the same runs.
+//
 // Numbers are those of the machine, as wide as the measure needs, so that it never wraps round; but cells do, and a round that wraps one
 // is a round like any other. There are finitely many numbers, so each measure has a least value: that it decreases is all that has to
 // be shown. For people a bound is sought as well.
@@ -36,6 +38,6 @@
 //
 // # What it can miss
 //
-// Proofs: where no measure is a sum or difference of few cells, an absolute value of one, or a few of these in a row. Loops in phases,
-// where a number first grows, need other ones.
+// Proofs: where no measure is a sum or difference of few cells, an absolute value of one, or a few of these in a row, perhaps with
+// other ones for each sign of two cells. Loops in phases that other bounds end need more.
 package ranking

@@ -63,11 +63,7 @@ type Result struct {
 func Find(p *Problem, o Oracle) *Result {
 	f := &finder{p: p, o: o, pool: o.Pool(), samples: make([][]sample, len(p.Edges))}
 	f.res.Left = -1
-	all := make([]int, len(p.Edges))
-	for i := range all {
-		all[i] = i
-	}
-	f.res.Proved = f.rank(all, 0)
+	f.res.Proved = f.rank(upTo(len(p.Edges)), 0)
 	return &f.res
 }
 
@@ -78,6 +74,7 @@ type finder struct {
 	pool    *term.Pool
 	res     Result
 	samples [][]sample // of each edge: rounds that it has
+	splits  int        // signs that heads are told apart by
 }
 
 // sample are the numbers of a round.
@@ -89,6 +86,9 @@ func (f *finder) over() bool { return f.p.Over != nil && f.p.Over() }
 func (f *finder) rank(edges []int, depth int) bool {
 	for _, part := range f.components(edges) {
 		x, strict := f.measure(part)
+		if x == nil && f.split(part, depth) {
+			continue
+		}
 		if x == nil {
 			f.res.Left = f.p.Edges[part[0]].From
 			return false

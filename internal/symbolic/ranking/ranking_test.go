@@ -163,7 +163,7 @@ func value(r *rand.Rand, o *table, cell int) term.Term {
 // TestFind: what is proved has no run without end, and a good part of what has none is proved; no more where questions are left open.
 func TestFind(t *testing.T) {
 	ends, proved, goesOn := 0, 0, 0
-	for seed := range uint64(1500) {
+	for seed := range uint64(500) {
 		r := rand.New(rand.NewPCG(seed, 5))
 		o := newTable(3, 3)
 		p := drawn(r, o)
@@ -184,7 +184,7 @@ func TestFind(t *testing.T) {
 		}
 	}
 	t.Logf("%d end, of which %d were proved, %d do not", ends, proved, goesOn)
-	if 2*proved < ends || goesOn < 100 {
+	if 2*proved < ends || goesOn < 50 {
 		t.Error("such problems test little")
 	}
 }
