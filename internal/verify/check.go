@@ -111,6 +111,9 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	if asks := p.Asks; asks != nil {
 		if v.Runs = asks.Text; asks.Automaton != nil {
 			v.Runs, v.Automaton = "", asks.Text
+			if all && asks.Automaton.StutterInvariant {
+				v.Assumptions = append(v.Assumptions, "the automaton does not count how often a state is repeated, as its file says (stutter-invariant)")
+			}
 		}
 		if asks.Branching != nil {
 			v.Branching = p.Checks.Fairness.String()

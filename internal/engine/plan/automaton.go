@@ -20,6 +20,11 @@ func (a Automaton) read() (*Temporal, error) {
 	if l.Automaton, err = notation.ReadHOA(a.Text); err != nil {
 		return nil, fmt.Errorf("--automaton: %s, %w", a.File, err)
 	}
+	if l.Automaton.StutterInvariant {
+		if err := l.Automaton.CompareStutters(); err != nil {
+			return nil, fmt.Errorf("--automaton: %s says that it is stutter-invariant, but %w: omit that property", a.File, err)
+		}
+	}
 	for _, name := range l.Automaton.Atoms {
 		n, err := query.ParseState(name)
 		if err != nil {

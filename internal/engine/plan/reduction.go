@@ -70,7 +70,7 @@ func (p *Plan) ForcedWhy() string {
 		return ""
 	}
 	if p.Search.EveryInstruction {
-		if p.Asks != nil && p.Asks.Automaton != nil {
+		if p.Asks != nil && p.Asks.Automaton != nil && !p.Asks.Automaton.StutterInvariant {
 			return "an automaton may count states, as X does"
 		}
 		if p.Asks != nil {

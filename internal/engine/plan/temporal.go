@@ -80,9 +80,9 @@ func (l *Temporal) Name(atom int) string {
 // Counts reports whether it matters how often a state comes again, or which actions are taken: between actions there are no states then.
 func (l *Temporal) Counts() bool { return l.hasNext() || l.Actions != 0 }
 
-// hasNext reports whether the formula counts single steps. Of an automaton that is not known to the contrary.
+// hasNext reports whether the formula counts single steps. An automaton may, unless its file says that it does not.
 func (l *Temporal) hasNext() bool {
-	return l.Automaton != nil || l.Branching != nil && l.Branching.HasNext() || l.Formula != nil && l.Formula.HasNext()
+	return l.Automaton != nil && !l.Automaton.StutterInvariant || l.Branching != nil && l.Branching.HasNext() || l.Formula != nil && l.Formula.HasNext()
 }
 
 // temporal reads the task's formula; nil: there is none. What fairness promises follows from its kind, if nothing is said.

@@ -37,6 +37,10 @@ type Automaton struct {
 	Initial int32
 	States  [][]Edge
 	Sets    int
+
+	// StutterInvariant says that whether a word is accepted does not depend on how often each letter is repeated: of an automaton of a formula without X, and of
+	// one whose author says so.
+	StutterInvariant bool
 }
 
 // all has a bit for each acceptance set.

@@ -16,6 +16,7 @@ func Translate(f *ltl.Formula, atoms []string) (*Automaton, error) {
 		return nil, err
 	}
 	a.Atoms = atoms
+	stutters := !f.HasNext()
 	if g, ok := graphOf(a); ok { // with more atoms, letters cannot be enumerated
 		g.reduce()
 		if d := weakest(g, f); d != nil && len(d.states) <= len(g.states) {
@@ -23,6 +24,7 @@ func Translate(f *ltl.Formula, atoms []string) (*Automaton, error) {
 		}
 		a = g.automaton(atoms)
 	}
+	a.StutterInvariant = stutters
 	return a, Compared(f, a.Accepts)
 }
 

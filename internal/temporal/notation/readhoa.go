@@ -34,6 +34,7 @@ type reader struct {
 	aliases   map[string]*guard
 	marks     int // acceptance sets of the text
 	accepts   bool
+	stutters  bool // the text says that the automaton is stutter-invariant
 	condition condition
 
 	states    [][]automaton.Edge
@@ -125,6 +126,7 @@ func (r *reader) item(name string) (err error) {
 		return r.fail("the line %s of the head is not known, and may change what the automaton means", name)
 	}
 	for r.now.kind != header && r.now.kind != section && r.now.kind != end {
+		r.stutters = r.stutters || name == "properties" && r.now.kind == word && r.now.text == stutterInvariant
 		if err := r.advance(); err != nil {
 			return err
 		}
@@ -327,7 +329,7 @@ func (r *reader) automaton() (*automaton.Automaton, error) {
 	for len(r.states) <= most {
 		r.states = append(r.states, nil)
 	}
-	a := &automaton.Automaton{Atoms: r.atoms, Initial: int32(r.starts[0]), States: r.states, Sets: len(r.condition)}
+	a := &automaton.Automaton{Atoms: r.atoms, Initial: int32(r.starts[0]), States: r.states, Sets: len(r.condition), StutterInvariant: r.stutters}
 	if len(r.starts) > 1 {
 		var edges []automaton.Edge
 		for _, s := range r.starts {

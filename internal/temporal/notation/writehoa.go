@@ -70,10 +70,16 @@ func hoaAcceptance(sets int) string {
 	return fmt.Sprintf("acc-name: generalized-Buchi %d\nAcceptance: %d %s", sets, sets, strings.Join(list, "&"))
 }
 
+// stutterInvariant is the property of automata that is read.
+const stutterInvariant = "stutter-invariant"
+
 func properties(a *automaton.Automaton) []string {
 	list := []string{"trans-labels", "explicit-labels", "trans-acc"}
 	if a.Deterministic() {
 		list = append(list, "deterministic")
+	}
+	if a.StutterInvariant {
+		list = append(list, stutterInvariant)
 	}
 	return list
 }
