@@ -231,6 +231,10 @@ func (r *resolver) local(n *query.Node, fn int, v *program.Variable) (address, i
 			return 0, false
 		}
 		base := x.m.Inspect().Word(f, l.Value)
+		if x.terms != nil && machine.IsOpaque(base) {
+			x.lost = true
+			return 0, false
+		}
 		return base + uint64(l.Offset), base != 0
 	}
 	if thread != nil {

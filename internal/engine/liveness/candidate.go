@@ -2,16 +2,12 @@ package liveness
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"heddle/internal/engine/passes"
 	unknowns "heddle/internal/engine/symbolic"
-	"heddle/internal/exec/machine"
-	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
-	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
 	symbolic "heddle/internal/symbolic/machine"
@@ -35,6 +31,9 @@ var (
 	errNoInputs  = errors.New("the solver finds none for so many rounds")
 	errNoRepeats = errors.New("with those that it finds the run does not repeat")
 )
+
+// noStep stands for an action that is none of the plain machine's.
+var noStep = schedule.Step{Thread: -1}
 
 // segment is an action with the answers that continue it.
 type segment struct {
@@ -66,9 +65,8 @@ type again struct {
 	asked    int  // questions for inputs so far
 	bounds   []bound
 	line     []emitted
-	rested   uint64 // threads that rest: on the plain machine they have moved on
-	inputs   int    // that were emitted
-	judged   func(prefix, cycle schedule.Schedule, actors []int32) bool
+	inputs   int // that were emitted
+	judged   func(prefix, cycle []emitted, actors []int32) bool
 }
 
 // bound is a state between two rounds of the cycle.
@@ -77,9 +75,10 @@ type bound struct {
 	at    int // in the line
 }
 
-// emitted is a step of the plain machine: an action, or an input of a number.
+// emitted is a step of the plain machine: an action of a thread that is at an instruction, or an input of a number.
 type emitted struct {
 	step  schedule.Step
+	pc    int
 	input int // -1: none
 }
 
@@ -97,7 +96,7 @@ func (u *unknown) replayed(l schedule.Lasso, answers []bool) (run schedule.Lasso
 	x := &again{u: u, cycle: segments(cycle, ofCycle)}
 	x.begin(prefix, first)
 	err = errNoInputs
-	x.judged = func(prefix, cycle schedule.Schedule, actors []int32) bool {
+	x.judged = func(prefix, cycle []emitted, actors []int32) bool {
 		if run, err = u.repeating(prefix, cycle, actors); err != nil {
 			return false
 		}
@@ -116,7 +115,11 @@ func (u *unknown) confirms(f search.Found, answers []bool) bool {
 	x := &again{u: u, failing: true}
 	x.begin(f.Schedule, answers)
 	s := passes.New(u.Plan, nil)
-	x.judged = func(line, _ schedule.Schedule, _ []int32) bool {
+	x.judged = func(list, _ []emitted, _ []int32) bool {
+		line, err := u.failing(list)
+		if err != nil {
+			return false
+		}
 		tr, err := s.Explain(line, nil)
 		if err != nil || tr.Failure == nil {
 			return false
@@ -134,7 +137,7 @@ func (x *again) begin(line schedule.Schedule, answers []bool) {
 		n++
 	}
 	x.first, x.prefix = line[:n], segments(line[n:], answers[n:])
-	x.patience = patience
+	x.patience = patience + 4*len(line)
 }
 
 // take takes the run until it is judged to be one, or patience is over. The error is the host's.
@@ -157,18 +160,18 @@ func (x *again) take() error {
 		}
 		return nil
 	}
-	x.emit(schedule.Step{Thread: -1})
+	x.emit(noStep, 0)
 	x.answers(x.first, len(x.prefix) == 0, func() bool { return x.run(x.prefix, 0, x.prefixTaken) })
 	return nil
 }
 
-// emit notes what the plain machine does for an action: the step, unless it is to take an input or continues from where a thread rests, and the inputs.
-func (x *again) emit(a schedule.Step) {
+// emit notes what the plain machine does for an action that begins at an instruction: the step, unless it is to take an input, and the inputs.
+func (x *again) emit(a schedule.Step, pc int) {
 	if a.Thread >= 0 {
-		x.line = append(x.line, emitted{a, -1})
+		x.line = append(x.line, emitted{a, pc, -1})
 	}
 	for _, in := range x.c.Inputs()[x.inputs:] {
-		x.line = append(x.line, emitted{schedule.Step{Thread: int32(in.Thread)}, x.inputs})
+		x.line = append(x.line, emitted{schedule.Step{Thread: int32(in.Thread)}, in.PC, x.inputs})
 		x.inputs++
 	}
 }
@@ -184,8 +187,8 @@ func (x *again) run(list []segment, i int, next func() bool) bool {
 		return false
 	}
 	step := a
-	if _, _, atInput := x.h.Machine.Stepwise().InputAt(x.h.Machine.PC(int(a.Thread))); atInput || x.rested>>a.Thread&1 != 0 {
-		step.Thread = -1
+	if _, _, atInput := x.h.Machine.Stepwise().InputAt(x.h.Machine.PC(int(a.Thread))); atInput {
+		step = noStep
 	}
 	last := x.failing && i == len(list)-1
 	return x.do(a, step, func() bool {
@@ -198,9 +201,9 @@ func (x *again) do(a, step schedule.Step, next func() bool, last bool) bool {
 	if x.patience--; x.patience < 0 {
 		return false
 	}
-	mark, line, rested, inputs := x.c.Mark(), len(x.line), x.rested, x.inputs
+	mark, line, inputs, pc := x.c.Mark(), len(x.line), x.inputs, x.h.Machine.PC(int(a.Thread))
 	f := x.c.Do(a)
-	x.emit(step)
+	x.emit(step, pc)
 	ok := false
 	switch {
 	case f == nil:
@@ -210,7 +213,7 @@ func (x *again) do(a, step schedule.Step, next func() bool, last bool) bool {
 	}
 	if !ok {
 		x.c.Undo(mark)
-		x.line, x.rested, x.inputs = x.line[:line], rested, inputs
+		x.line, x.inputs = x.line[:line], inputs
 	}
 	return ok
 }
@@ -218,16 +221,7 @@ func (x *again) do(a, step schedule.Step, next func() bool, last bool) bool {
 // answers continues an action to its end, and then what is next.
 func (x *again) answers(planned schedule.Schedule, last bool, next func() bool) bool {
 	if !x.c.Unfinished() {
-		before := x.rested
-		if acted, _ := x.c.Acted(); acted >= 0 {
-			x.rested &^= 1 << acted
-		}
-		x.rested |= x.c.Rested()
-		if next() {
-			return true
-		}
-		x.rested = before
-		return false
+		return next()
 	}
 	acts, _ := x.c.Actions(nil)
 	if len(planned) > 0 {
@@ -240,7 +234,7 @@ func (x *again) answers(planned schedule.Schedule, last bool, next func() bool) 
 		if i == 0 && len(planned) > 0 {
 			rest = planned[1:]
 		}
-		if x.do(a, schedule.Step{Thread: -1}, func() bool { return x.answers(rest, last, next) }, last) {
+		if x.do(a, noStep, func() bool { return x.answers(rest, last, next) }, last) {
 			return true
 		}
 	}
@@ -307,74 +301,12 @@ func (x *again) actors() (list []int32) {
 }
 
 // concrete is the line with the values of inputs.
-func (x *again) concrete(values []uint64) (line schedule.Schedule) {
-	for _, e := range x.line {
-		if e.input >= 0 {
-			e.step.Choice = int64(values[e.input])
+func (x *again) concrete(values []uint64) []emitted {
+	line := slices.Clone(x.line)
+	for i := range line {
+		if k := line[i].input; k >= 0 {
+			line[i].step.Choice = int64(values[k])
 		}
-		line = append(line, e.step)
 	}
 	return line
-}
-
-// mostRepeats is how often a cycle is taken on the plain machine until states repeat.
-const mostRepeats = 64
-
-// repeating makes a lasso of a cycle that is taken again and again on the plain machine until its states repeat. A thread that acts in it and has no step there, since
-// its loop has nothing that anybody notices, gets one.
-func (u *unknown) repeating(prefix, cycle schedule.Schedule, actors []int32) (l schedule.Lasso, err error) {
-	l.Prefix = prefix
-	if len(actors) == 0 {
-		return l, nil
-	}
-	for _, t := range actors {
-		if !slices.ContainsFunc(cycle, func(s schedule.Step) bool { return s.Thread == t }) {
-			cycle = append(slices.Clip(cycle), schedule.Step{Thread: t})
-		}
-	}
-	m, err := u.NewMachine(u.MachineOptions())
-	if err != nil {
-		return l, err
-	}
-	defer m.Close()
-	p := &plain{m: m, c: cursor.New(m)}
-	if f := p.c.Start(); f != nil {
-		return l, errNoRepeats
-	}
-	st := store.NewTree(p.c)
-	st.VisitFirst()
-	if err := p.follow(prefix); err != nil {
-		return l, err
-	}
-	seen := map[uint64]int{}
-	for n := range mostRepeats {
-		key, _ := st.Visit(0, 0)
-		if from, ok := seen[key]; ok {
-			l.Prefix, l.Cycle = append(slices.Clip(prefix), slices.Repeat(cycle, from)...), slices.Repeat(cycle, n-from)
-			return l, nil
-		}
-		seen[key] = n
-		if err := p.follow(cycle); err != nil {
-			return l, err
-		}
-	}
-	return l, errNoRepeats
-}
-
-// plain is a plain machine that takes a line.
-type plain struct {
-	m *machine.Machine
-	c *cursor.Cursor
-}
-
-func (p *plain) follow(line schedule.Schedule) error {
-	for i, s := range line {
-		if !p.c.Fits(s) {
-			return fmt.Errorf("at step %d thread %d cannot act", i+1, s.Thread)
-		}
-		if f := p.c.Do(s); f != nil {
-			return errNoRepeats
-		}
-	}
-	return nil
 }

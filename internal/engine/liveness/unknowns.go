@@ -117,6 +117,9 @@ func (u *unknown) pass(covers bool) (*search.Result, *unknowns.Worker, error) {
 		Confirms: u.confirms,
 	})
 	u.inquiry.RanOut(&r.Result, o.Poll)
+	if says.open {
+		r.Others = append(r.Others, search.Found{Failure: &system.Failure{Class: system.Gap, Key: ^uint64(0), Text: "a solver did not decide what the formula says of a state"}})
+	}
 	if r.Lasso != nil {
 		u.judge(r)
 	}
@@ -155,6 +158,7 @@ type sayings struct {
 	h    *unknowns.Worker
 	list []*property.Condition
 	all  []term.Term // reused
+	open bool        // a solver has left one undecided
 }
 
 // terms are the conditions as terms, in the present state; false: what they are about is not known.
@@ -174,9 +178,11 @@ func (s *sayings) terms() ([]term.Term, bool) {
 func (s *sayings) valuation() (v uint64) {
 	list, _ := s.terms()
 	for i, t := range list {
-		if s.h.Cursor.Decides(t) {
+		holds, known := s.h.Cursor.Decides(t)
+		if holds {
 			v |= 1 << i
 		}
+		s.open = s.open || !known
 	}
 	return v
 }

@@ -59,7 +59,6 @@ type moment struct {
 	decides bool               // the action is over but for what decides about the next ones: see decide.go
 	begun   bool               // acted is in the middle of an action
 	asked   []int32            // where questions came up in it, if runs are followed: see runs.go
-	rested  uint64             // threads that ended their part of it before they ask
 	split   counters.Splitting // where threads are counted: of that action
 }
 

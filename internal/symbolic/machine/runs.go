@@ -44,8 +44,12 @@ func (c *Cursor) decideSaid() (over bool, f *system.Failure) {
 	return true, nil
 }
 
-// Decides reports whether a condition that Says returned holds in the present state, in which an action is over.
-func (c *Cursor) Decides(t term.Term) bool { return c.s.ask(t) == yes }
+// Decides reports whether a condition that Says returned holds in the present state, in which an action is over. It is not known where a solver
+// that was asked before does not answer again.
+func (c *Cursor) Decides(t term.Term) (holds, known bool) {
+	v := c.s.ask(t)
+	return v == yes, v != open
+}
 
 // Pool has the terms of the state.
 func (s *Machine) Pool() *term.Pool { return s.pool }
@@ -69,12 +73,11 @@ func (c *Cursor) mustRest(t int, fresh bool) bool {
 		c.now.asked = append(slices.Clip(c.now.asked), pc)
 		return false
 	}
-	if t >= maxResting || !c.mayRest(t) {
-		return false
+	rests := c.mayRest(t)
+	if rests {
+		c.s.wants.recount = false
 	}
-	c.now.rested |= 1 << t
-	c.s.wants.recount = false
-	return true
+	return rests
 }
 
 // mayRest reports whether others may act where a thread is: it is not in the middle of something.
@@ -87,6 +90,10 @@ func (c *Cursor) mayRest(t int) bool {
 		if c.s.m.Inspect().CallPhase(t) != 0 {
 			return false
 		}
+	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy:
+		if c.s.m.Live() > 1 { // else the place would have to be known, which others might access
+			return false
+		}
 	}
 	return in.Flags&program.FlagFirst != 0
 }
@@ -96,18 +103,12 @@ func (n *moment) followed(buf []uint32) []uint32 {
 	if n.question == term.None && n.picked.t == term.None {
 		return append(buf, 0)
 	}
-	buf = append(buf, uint32(len(n.asked)), uint32(n.rested), uint32(n.rested>>32))
+	buf = append(buf, uint32(len(n.asked)))
 	for _, pc := range n.asked {
 		buf = append(buf, uint32(pc))
 	}
 	return buf
 }
-
-// maxResting is how many threads can rest.
-const maxResting = 64
-
-// Rested are the threads that ended their part of the last action for no other reason than that they were about to ask.
-func (c *Cursor) Rested() uint64 { return c.now.rested }
 
 // Returns are the conditions under which the present state is the same as an earlier one of the run, where inputs have kept their
 // variables (Apart); false: it never is.
