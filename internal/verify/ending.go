@@ -52,7 +52,7 @@ func mayProveEnds(p *plan.Plan) bool {
 		return false
 	}
 	p = unreduced(p)
-	return !p.Environment.NondetGiven && !p.Checks.KeepGoing && !p.Threaded() && p.Misused(plan.RoomBMC) == nil && p.Refuses(plan.RoomBMC, nil) == "" && kinduction.Refuses(p) == ""
+	return !p.Environment.NondetGiven && !p.Threaded() && p.Misused(plan.RoomBMC) == nil && p.Refuses(plan.RoomBMC, nil) == "" && kinduction.Refuses(p) == ""
 }
 
 // provingEnds is the search for such proofs as a contender.

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/ir/program"
 	"heddle/internal/ir/source"
 	"heddle/internal/result/verdict"
+	symbolic "heddle/internal/symbolic/machine"
 )
 
 // Inputs are the inputs of which not every value was tried, and what was assumed of
@@ -84,6 +85,14 @@ func wrapped(p *plan.Plan, m *machine.Machine) []verdict.Reason {
 		return []verdict.Reason{{Kind: verdict.Unsupported, Text: "a run may end only because a signed operation overflows, whose result C does not define (" + Places(places) + "): --check=+overflow reports it"}}
 	}
 	return nil
+}
+
+// overflowed says what is assumed of signed operations that do not fit their types, where they may have any result.
+func overflowed(s *symbolic.Machine) []string {
+	if s == nil || !s.Overflowed() {
+		return nil
+	}
+	return []string{"a signed operation whose result does not fit its type has a result of that type, whichever (--check=+overflow asks whether there is one)"}
 }
 
 // Clock are the places behind which the clock stood, however long threads slept.

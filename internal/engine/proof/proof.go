@@ -30,7 +30,7 @@ func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
 	all := len(e.Found.Violations) == 0 || p.Checks.KeepGoing // executions were looked at
 	proof := &verdict.Proof{Kind: e.Kind}
 	stateSearch(proof, p, e.Found)
-	proof.State(verdict.MachineCovers, wrapped(p, e.Machine))
+	proof.State(verdict.MachineCovers, wrapped(p, e.Machine), overflowed(e.Symbolic)...)
 	open, assumed := Inputs(p, e.Machine)
 	proof.State(verdict.InputsCovered, append(open, Clock(p, e.Machine)...), assumed...)
 	proof.State(verdict.NullStops, nil, NullStops(p, e.Machine)...)

@@ -81,6 +81,9 @@ func (s *Machine) wideHazard(in *program.Instr) term.Term {
 // shows that runs end must not rely on that they wrap round.
 func (s *Machine) LetOverflow() { s.loose = true }
 
+// Overflowed reports whether some result was anything for that reason.
+func (s *Machine) Overflowed() bool { return s.loosest }
+
 // loosened is the result of an instruction, or anything if that overflows.
 func (s *Machine) loosened(in *program.Instr, t term.Term) term.Term {
 	op, signed := overflowing[in.Op]
@@ -92,5 +95,6 @@ func (s *Machine) loosened(in *program.Instr, t term.Term) term.Term {
 	if s.pool.IsFalse(h) || s.with(h) == Unsat {
 		return t
 	}
+	s.loosest = true
 	return s.pool.Ite(h, s.vars.fresh(w), t)
 }

@@ -20,6 +20,7 @@ type Machine struct {
 	wants    wants // what an outcome is about
 	aiming   bool  // addresses are made plain, accesses not made: see decide.go
 	loose    bool  // see LetOverflow
+	loosest  bool  // see Overflowed
 	path     *path // what is known about inputs
 	vars     variables
 	from     provenance
