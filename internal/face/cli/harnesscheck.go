@@ -115,7 +115,7 @@ func (c *harnessCheck) keeps() bool {
 // besides are the files that flags name.
 func (c *harnessCheck) besides() (files []string) {
 	f := c.flags
-	for _, path := range append([]string{f.stdin, f.property}, f.modules...) {
+	for _, path := range append([]string{f.stdin, f.property, f.automaton}, f.modules...) {
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			files = append(files, path)
 		}

@@ -130,6 +130,12 @@ func TestUnchangedHarness(t *testing.T) {
 	for range 2 {
 		is("with a directory of modules, which may have others later", false, "--platform=modules")
 	}
+	automaton := "HOA: v1\nStates: 1\nStart: 0\nAP: 0\nAcceptance: 0 f\n--BODY--\nState: 0\n[t] 0\n--END--\n"
+	writeFile(t, "never.hoa", automaton)
+	is("with an automaton", false, "--automaton=never.hoa")
+	is("once more with it", true, "--automaton=never.hoa")
+	writeFile(t, "never.hoa", strings.Replace(automaton, "0 f", "0 t", 1))
+	is("with another automaton in the file", false, "--automaton=never.hoa")
 	for _, file := range []string{"include/ring.h", "src/stats.c", "verify/one-producer.c"} {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -40,7 +40,7 @@ func (f *harnessFlags) refused() error {
 }
 
 // pathFlags are the flags of check whose values in heddle.toml may be paths.
-var pathFlags = []string{"platform", "property", "stdin"}
+var pathFlags = []string{"platform", "property", "stdin", "automaton"}
 
 // checkProject checks the harnesses of a project: of the one that --project names, or the one around the current directory.
 func (a *app) checkProject(f *checkFlags, commandLine *pflag.FlagSet) error {
