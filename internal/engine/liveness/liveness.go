@@ -5,7 +5,10 @@
 // finds is replayed on a machine of its own before it counts: the cycle leads back to the same state, the formula is evaluated on the word
 // that the replay shows, instruction by instruction, by its definition and not by the automaton, and fairness is judged anew.
 //
-// It proves where all states were stored without loss, and inputs were tried with all values, as package explicit does. What it misses else
+// With inputs as unknowns (unknowns.go) the states are symbolic, and one that another covers is taken for that one: a lasso is a candidate then, of which
+// a run with chosen inputs is made (candidate.go, plain.go), which is judged in the same way.
+//
+// It proves where all states were stored without loss, and inputs were tried with all values, as package explicit does, or are unknowns. What it misses else
 // its evidence says. The package must not know how states are stored, nor how formulae become automata.
 package liveness
 

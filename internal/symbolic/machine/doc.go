@@ -13,6 +13,9 @@
 // Threads switch where the machine's discipline says. It learns of every place that an access may go to for some inputs
 // of the path, so that what it learns holds for all of them (RATIONALE.md).
 //
+// For who follows runs without end, actions end before questions come again in them, states decide what is said of them, and a store takes states for
+// those that cover them (runs.go, covering.go).
+//
 // # What it must not know
 //
 // Solvers (it asks an Oracle), how states are searched, how results are reported.

@@ -13,10 +13,17 @@
 // either, unless it never ends. Whether it does is guessed when it is entered, as automata guess: a run that is in one for ever has states
 // of its own.
 //
+// A cursor may take an action in stages (system.Staged), with states between them of which nothing is said: the automaton reads states in which actions
+// are over, and an edge between stages counts for nothing. So stages must not come back to themselves; where they do, the result says that something was left out.
+//
+// The store may take a state for another one that has all of its runs (symbolic states that others cover): then a lasso is a candidate, and no lasso means
+// no run all the same.
+//
 // It must not know what states are made of, what propositions mean, nor programs.
 //
 // Invariants:
-//  1. a lasso that is returned consists of actions that were taken, and its cycle leads back to the product state that it began in;
+//  1. a lasso that is returned consists of actions that were taken, and its cycle leads back to the product state that it began in, as the store
+//     distinguishes states;
 //  2. without a limit and a failure, no lasso means that no infinite run of the system is accepted: as far as the store is exact;
 //  3. a run that ends well stays in its last state for ever; one that is cut off (an assumption that does not hold) is no run.
 //

@@ -21,7 +21,7 @@ var byteFormulas = []string{"F ended", "G F a == 0", "F G a != b", "G (a == 1 ->
 func TestTemporalBytes(t *testing.T) {
 	var answers [3]atomic.Int64
 	var missed atomic.Int64
-	eachSeed(t, amount("HEDDLE_TEMPORAL_BYTES", 6, 1000), func(t *testing.T, seed uint64) {
+	eachSeed(t, amount("HEDDLE_TEMPORAL_BYTES", 6, 100), func(t *testing.T, seed uint64) {
 		p := &byteProgram{r: rand.New(rand.NewPCG(seed, 100))}
 		text := p.draw()
 		for range 3 {
@@ -36,7 +36,7 @@ func TestTemporalBytes(t *testing.T) {
 				}
 				return res.Verdict.Answer
 			}
-			values, unknowns := ask(plan.EngineExplicit, 20_000), ask(plan.EngineSymbolic, 2_000)
+			values, unknowns := ask(plan.EngineExplicit, 20_000), ask(plan.EngineSymbolic, 800)
 			answers[unknowns].Add(1)
 			switch {
 			case values == verdict.Unknown || values == unknowns:
