@@ -4,10 +4,14 @@ import (
 	"heddle/internal/engine"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/symbolic/induction"
 )
 
 // Ends looks for a proof that each run of a plan's program ends, or fails a check: it is not judged here whether one fails.
-func Ends(p *plan.Plan) (*engine.Outcome, error) {
+func Ends(p *plan.Plan) (*engine.Outcome, error) { return EndsBy(p, attempts()) }
+
+// EndsBy is Ends with options to try.
+func EndsBy(p *plan.Plan, list []induction.Options) (*engine.Outcome, error) {
 	q, err := p.Judging(machine.Termination, 1)
 	if err != nil {
 		return nil, err
@@ -16,7 +20,7 @@ func Ends(p *plan.Plan) (*engine.Outcome, error) {
 	asks.Defined = false // what overflows is anything: see symbolic.Machine.LetOverflow
 	q = q.With(func(*plan.Task) {})
 	q.Asks = &asks
-	return Search(plan.OfRuns(q), attempts())
+	return Search(plan.OfRuns(q), list)
 }
 
 // asksForEnds reports whether a plan asks for a proof that each run ends.

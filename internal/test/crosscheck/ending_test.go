@@ -8,9 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
+	"heddle/internal/symbolic/induction"
 	"heddle/internal/test/testsession"
 )
 
@@ -18,7 +20,7 @@ import (
 func TestEnding(t *testing.T) {
 	var answers [3]atomic.Int64
 	var proved atomic.Int64
-	eachSeed(t, amount("HEDDLE_ENDING", 60, 2000), func(t *testing.T, seed uint64) {
+	eachSeed(t, amount("HEDDLE_ENDING", 30, 2000), func(t *testing.T, seed uint64) {
 		text := drawLoops(rand.New(rand.NewPCG(seed, 31)))
 		want := ends(t, text, plan.EngineExplicit)
 		answers[want].Add(1)
@@ -30,6 +32,9 @@ func TestEnding(t *testing.T) {
 		case got == verdict.Verified:
 			proved.Add(1)
 		}
+		if want == verdict.Violated {
+			notProved(t, text, endingWays[seed%uint64(len(endingWays))])
+		}
 	})
 	if t.Failed() {
 		return
@@ -38,6 +43,30 @@ func TestEnding(t *testing.T) {
 	t.Logf("%d end, of which %d were proved, %d do not, %d were too large", yes, proved.Load(), no, answers[verdict.Unknown].Load())
 	if 4*no < yes || 4*yes < no || 2*proved.Load() < yes {
 		t.Error("the programs drawn have nearly always the same answer, or are hardly proved")
+	}
+}
+
+// endingWays are options of attempts that come late, or never, where all are tried.
+var endingWays = []induction.Options{
+	{K: 2, Values: 1}, {K: 1, Values: 4, Merge: true}, {K: 3, Values: 4}, {K: 2, Values: 4, Merge: true}, {K: 1, Values: 24}, {K: 4, Values: 1}, {K: 1, Values: 1, Merge: true},
+}
+
+// notProved demands that one way to look for a proof finds none.
+func notProved(t *testing.T, text string, way induction.Options) {
+	t.Helper()
+	begun := time.Now()
+	s := testsession.OpenText(t, "program.c", text, plan.Task{
+		Checks: plan.Checks{Set: machine.CheckSet(0).With(machine.Termination)},
+		Search: plan.Search{Engine: plan.EngineBMC},
+		Bounds: plan.Bounds{Seconds: 3},
+		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
+	})
+	o, err := kinduction.EndsBy(s.Plan, []induction.Options{way})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(o.Undecided) == 0 {
+		t.Fatalf("%+v: proved, and a run does not end\n%s", way, text)
 	}
 }
 
