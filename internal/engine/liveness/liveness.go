@@ -20,6 +20,7 @@ import (
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -115,6 +116,12 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	if a.lasso != nil && !a.refined() {
+		if err := m.Close(); err != nil {
+			return nil, 0, err
+		}
+		return find(p.ReducedTo(reduction.Local))
+	}
 	out := a.Outcome(a.Evidence(r, m))
 	rest := out.Confirm
 	out.Confirm = func(f search.Found) (*trace.Trace, error) {
@@ -136,6 +143,21 @@ func rejecting(asks *plan.Temporal) (*automaton.Automaton, error) {
 		return nil, fmt.Errorf("%s: %w", asks.Flag, err)
 	}
 	return a, nil
+}
+
+// refined makes the lasso one of the plain machine. It reports whether it is confirmed there: where an action of the search has no end of
+// its own, its steps may end elsewhere on the plain machine, and the cycle does not close.
+func (a *asked) refined() bool {
+	if a.Discipline == nil {
+		return true
+	}
+	fine, err := a.FineLasso(*a.lasso)
+	if err != nil {
+		return false
+	}
+	*a.lasso = fine
+	_, err = a.confirm()
+	return err == nil
 }
 
 // search looks for a lasso with a worker's cursor.

@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/plan"
 	unknowns "heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
@@ -49,6 +50,9 @@ const (
 // findUnknown is find with inputs as unknowns.
 func findUnknown(p *plan.Plan) (*engine.Outcome, int, error) {
 	p = plan.OfRuns(p.Unabstracted())
+	if p.Reduction().Orders { // it learns no discipline
+		p = p.ReducedTo(reduction.Local)
+	}
 	u := &unknown{Plan: p, inquiry: unknowns.Inquire(p), confirmed: map[*system.Failure]*trace.Trace{}}
 	u.Plan = u.inquiry.Plan
 	var err error

@@ -9,6 +9,9 @@ import (
 // Following searches in a way of the caller's, with a store that the plan asks for, until no assumption turns out wrong.
 func (s *Search) Following(o search.Options, take func(h *Worker, st search.Store, o search.Options) *search.Result) (*search.Result, *machine.Machine, error) {
 	s.begin()
+	if err := s.taught(o); err != nil {
+		return nil, nil, err
+	}
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
 		return s.exploreWith(1, func(workers []*Worker) *search.Result {
 			h := workers[0]
@@ -19,4 +22,18 @@ func (s *Search) Following(o search.Options, take func(h *Worker, st search.Stor
 			return r
 		})
 	})
+}
+
+// taught has a short pass with few switches learn how memory is shared, which it does sooner than one that follows a thread without end. What it finds
+// is left to the passes that are asked.
+func (s *Search) taught(o search.Options) error {
+	if s.Discipline == nil {
+		return nil
+	}
+	_, m, err := s.Quick(o, 1)
+	if err != nil {
+		return err
+	}
+	s.met = nil // it may have gone where nothing is asked
+	return m.Close()
 }

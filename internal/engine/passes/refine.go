@@ -10,6 +10,7 @@ import (
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/trace"
 )
@@ -44,7 +45,7 @@ func (s *Search) FineSchedule(found search.Found, o machine.Options) (schedule.S
 		w *stepper
 		o machine.Options
 	}{{&f.leader, o}, {&f.follower, s.MachineOptions()}} {
-		m, err := machine.New(s.Program, x.o)
+		m, err := s.NewMachine(x.o)
 		if err != nil {
 			return nil, err
 		}
@@ -73,6 +74,24 @@ func (s *Search) FineSchedule(found search.Found, o machine.Options) (schedule.S
 		}
 	}
 	return f.fine, nil
+}
+
+// FineLasso is a lasso of a pass in steps of the plain machine. All threads are where they were on the machine of the pass
+// between its prefix and its cycle.
+func (s *Search) FineLasso(l schedule.Lasso) (fine schedule.Lasso, err error) {
+	if s.Discipline == nil && !s.finer() {
+		return l, nil
+	}
+	o := s.Assuming(s.Discipline)
+	if fine.Prefix, err = s.FineSchedule(search.Found{Failure: &system.Failure{}, Schedule: l.Prefix}, o); err != nil {
+		return fine, err
+	}
+	once, err := s.FineSchedule(search.Found{Failure: &system.Failure{}, Schedule: l.Once()}, o)
+	if err != nil || len(once) < len(fine.Prefix) {
+		return fine, err
+	}
+	fine.Cycle = once[len(fine.Prefix):]
+	return fine, nil
 }
 
 type follow struct {

@@ -102,7 +102,8 @@ func (p *Plan) observers() visibility.Observers {
 	}{
 		{len(p.Checks.Queries) > 0 && p.Asks == nil, visibility.Query}, // one that asks something of runs is observed as the formula is
 		{(len(p.rules) > 0 || p.Asks != nil) && p.needs.Exact, visibility.StateCondition},
-		{p.Asks != nil, visibility.Formula},
+		{p.Asks.ofRuns(), visibility.Formula},
+		{p.Asks != nil && !p.Asks.ofRuns(), visibility.Branching},
 		{len(p.rules) > 0, visibility.EndCondition},
 		{p.Abstracts(), visibility.Abstraction},
 		{p.Search.Symmetry, visibility.Symmetry},

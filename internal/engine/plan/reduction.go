@@ -58,7 +58,9 @@ func (p *Plan) forced(r *reduction.Info) reduction.Name {
 		return ""
 	case p.observers().Against(visibility.PlacesOnly) != "":
 		return reduction.None
-	case (len(p.rules) > 0 || p.Asks != nil) && !r.Conditions:
+	case len(p.rules) > 0 && !r.Conditions:
+		return reduction.Local
+	case p.Asks != nil && !(r.Runs && p.Asks.ofRuns()) && !r.Conditions:
 		return reduction.Local
 	}
 	return ""
@@ -79,7 +81,10 @@ func (p *Plan) ForcedWhy() string {
 		return "the query may refer to a state between any two instructions"
 	}
 	if p.Asks != nil {
-		return "others need not keep what a formula says of whole runs"
+		if p.Asks.ofRuns() {
+			return "the other cannot say of each run without end which run of the plain machine it is"
+		}
+		return "others keep each run, and not where runs part"
 	}
 	return "the query is about states, and other reductions would omit some"
 }

@@ -39,6 +39,8 @@ func ParseSpill(text string) (spill bool, err error) {
 // hash of 128 would lose more than is said.
 func (p *Plan) Unordered() string {
 	switch t := &p.Task; {
+	case p.Asks != nil:
+		return "a formula's search comes to a state once, with whatever order"
 	case t.Search.Spill:
 		return "with --spill states have no keys"
 	case !t.order().Keyed:

@@ -80,6 +80,12 @@ func (l *Temporal) Name(atom int) string {
 // Counts reports whether it matters how often a state comes again, or which actions are taken: between actions there are no states then.
 func (l *Temporal) Counts() bool { return l.hasNext() || l.Actions != 0 }
 
+// ofRuns reports whether it is about what single runs show, one state after another, so that a run may stand for others that show the same, and treat
+// threads as fairly.
+func (l *Temporal) ofRuns() bool {
+	return l != nil && (l.Formula != nil || l.Automaton != nil) && l.Actions == 0
+}
+
 // hasNext reports whether the formula counts single steps. An automaton may, unless its file says that it does not.
 func (l *Temporal) hasNext() bool {
 	return l.Automaton != nil && !l.Automaton.StutterInvariant || l.Branching != nil && l.Branching.HasNext() || l.Formula != nil && l.Formula.HasNext()

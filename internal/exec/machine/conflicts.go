@@ -11,10 +11,13 @@ func (v Independence) Learns() bool { return v.m.contenders > 1 }
 // Conflicts returns the threads that, as far as is known, make accesses which conflict
 // with the next action of thread t, now or later; of one that does not exist yet
 // its nearest ancestor that does. False: that is undetermined, for the action does
-// more than access memory.
+// more than access memory, or changes what propositions say.
 func (v Independence) Conflicts(t int) (discipline.Set, bool) {
 	m := v.m
 	var set discipline.Set
+	if m.followed != nil && m.changesFollowed(t) {
+		return set, false
+	}
 	in := &m.p.Code[m.PC(t)]
 	switch in.Op {
 	case program.External, program.CallPtr:

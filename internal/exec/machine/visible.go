@@ -57,6 +57,15 @@ func (m *sharing) visible(x *External, c *Call) bool {
 	return x.Visible == nil || x.Visible(c) || m.places.Meets(x.steps()) || x.Allocates && m.frees || m.endsCalls(x, c)
 }
 
+// visibleUndisciplined is visible without what is assumed of how objects are used. Whether a thread can act changes
+// at such calls only, so that fairness sees all of it.
+func (m *sharing) visibleUndisciplined(x *External, c *Call) bool {
+	d, contenders := m.o.Discipline, m.contenders
+	m.o.Discipline, m.contenders = nil, 0
+	defer func() { m.o.Discipline, m.contenders = d, contenders }()
+	return m.visible(x, c)
+}
+
 // steps are the kinds of steps of a call.
 func (x *External) steps() visibility.Steps {
 	s := x.Steps
@@ -72,7 +81,7 @@ func (x *External) steps() visibility.Steps {
 // stopsBefore reports whether threads may switch before an external call, or the
 // thread cannot continue by itself.
 func (m *Machine) stopsBefore(x *External, c *Call) bool {
-	if m.live > 1 && (m.visible(x, c) || m.errnoNoticed(x, c)) {
+	if m.live > 1 && (m.visible(x, c) || m.errnoNoticed(x, c) || m.observers.Has(visibility.Formula) && m.visibleUndisciplined(x, c)) {
 		return true
 	}
 	return x.Enabled != nil && !x.Enabled(c) || m.tooEarly(x, c) || x.Choices != nil && x.Choices(c) > 1

@@ -19,7 +19,8 @@ const (
 	EndCondition                // --never, --always of ends, deadlocks and races
 	StateCondition              // --never, --always of variables and places
 	Query                       // of runs and their probabilities
-	Formula                     // --ltl, --ctl
+	Formula                     // --ltl, and checks of whole runs
+	Branching                   // --ctl, and formulae about actions
 	Sometimes                   // heddle_sometimes
 	Abstraction                 // heddle_abstraction
 	CounterAbstraction          // counter abstraction
@@ -30,7 +31,7 @@ const (
 var observerNames = [NumObservers]string{
 	"another thread", "a handler of the thread", "platform modules, the environment", "a clean-up after asynchronous cancellation", "exit handlers",
 	"checks of the thread's own steps", "the check `race`", "the check `deadlock`", "the check `leak`", "the check `memcleanup`",
-	"the check `memtrack`", "`--never`, `--always`: ends, deadlocks, races", "`--never`, `--always`: variables, places", "queries", "`--ltl`, `--ctl`",
+	"the check `memtrack`", "`--never`, `--always`: ends, deadlocks, races", "`--never`, `--always`: variables, places", "queries", "`--ltl`, `+termination`, `+starvation`", "`--ctl`, `+livelock`",
 	"`heddle_sometimes`", "`heddle_abstraction`", "counting threads", "`--symmetry`",
 }
 

@@ -43,6 +43,9 @@ type Info struct {
 	// Conditions says that the states are kept in which a condition on deadlocks, ends and
 	// races is judged.
 	Conditions bool
+	// Runs says that to each run there is one that shows the same to formulae of linear time without X, and
+	// is as fair to threads.
+	Runs bool
 	// Instead is what is used where it is off; "": it never is.
 	Instead Name
 
@@ -71,7 +74,7 @@ var table = []Info{
 	{
 		Name: None, Hint: "switch at every LLVM instruction",
 		Switches: "at every instruction of LLVM (the same as `--switch-everywhere`)", Explored: "everything",
-		Argument: visibility.Everything, Conditions: true,
+		Argument: visibility.Everything, Conditions: true, Runs: true,
 		Granularity: machine.EveryInstruction,
 	},
 	{ // as SymDIVINE has it
@@ -83,7 +86,7 @@ var table = []Info{
 	{
 		Name: Local, Includes: Tau,
 		Switches: "at operations that another thread may observe: accesses to memory that others may reach, locks, starts and ends of threads", Explored: "everything",
-		Argument: visibility.PlacesOnly, Conditions: true,
+		Argument: visibility.PlacesOnly, Conditions: true, Runs: true,
 		Merging: true,
 	},
 	{
@@ -96,19 +99,19 @@ var table = []Info{
 	{
 		Name: Joint, Includes: Local,
 		Switches: "as with `local`, except at accesses from which the program's locking discipline excludes other threads", Explored: "everything",
-		Argument: visibility.Orders, Orders: true, Instead: Local,
+		Argument: visibility.Orders, Orders: true, Instead: Local, Runs: true,
 		Learns: true,
 	},
 	{
 		Name: Ordered, Includes: Joint,
 		Switches: "as with `joint`, except at plain accesses that the program's synchronisation always orders", Explored: "everything",
-		Argument: visibility.Orders, Orders: true, Instead: Local,
+		Argument: visibility.Orders, Orders: true, Instead: Local, Runs: true,
 		Learns: true, Follows: true, Keyless: Joint,
 	},
 	{
 		Name: Persistent, Includes: Ordered,
 		Switches: "as with `ordered`", Explored: "the threads of a persistent set, where one is known; this is the default",
-		Argument: visibility.Orders, Orders: true, Instead: Local,
+		Argument: visibility.Orders, Orders: true, Instead: Local, Runs: true,
 		Learns: true, Follows: true,
 		Wrap: func(c *cursor.Cursor) system.Cursor { return persistent.New(c) },
 	},

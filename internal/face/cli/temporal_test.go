@@ -10,7 +10,7 @@ import (
 // the check that is marked, and the run that is printed replays.
 func TestTemporalPrograms(t *testing.T) {
 	for _, a := range annotatedPrograms(t, "../../../testdata/temporal/*.c") {
-		for _, by := range []string{"local", "none"} {
+		for _, by := range []string{"persistent", "joint", "local", "none"} {
 			if by == "none" && strings.HasSuffix(a.file, "/ticket.c") {
 				continue // 256 tickets, and threads at any two instructions: too many states
 			}

@@ -50,6 +50,7 @@ type frame struct {
 	at              at
 	first           int   // its actions in walk.acts
 	n, next         int32 // their number, and the next one
+	ample           int32 // how many are enough, unless one of them may close a cycle, fails, or ends the run
 	edge            int32 // the next edge of the automaton with the action that was taken, twice: then as of a run that never leaves the action that it is in
 	inside          bool  // the action that was taken leads into the middle of one
 	taking          bool  // an action was taken: the cursor stood at after behind it
@@ -89,8 +90,11 @@ type walk struct {
 // push puts the state that the cursor stands in on the path.
 func (w *walk) push(node int32, at at, by step) {
 	first := len(w.acts)
-	w.acts, _ = w.cur.Actions(w.acts)
-	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, at: at, first: first, n: int32(len(w.acts) - first), by: by, staged: w.isStaged()}
+	acts, ample := w.cur.Actions(w.acts)
+	if w.acts = acts; w.staged != nil { // what is enough in the middle of an action is not known
+		ample = len(acts) - first
+	}
+	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, at: at, first: first, n: int32(len(w.acts) - first), ample: int32(ample), by: by, staged: w.isStaged()}
 	f.middle = w.inside()
 	w.path = append(w.path, f)
 	if f.staged {
@@ -158,14 +162,18 @@ func (w *walk) act(f *frame) bool {
 		f.taking, f.edge, f.after, f.taken, f.inside = true, 0, f.mark, w.stays, f.middle
 		return true
 	}
-	for f.next < f.n {
+	for f.next < f.ample {
 		a := w.acts[f.first+int(f.next)]
 		f.next++
 		w.transitions++
 		if fail := w.cur.Do(a); fail != nil {
+			f.ample = f.n
 			w.fails(fail)
 			w.cur.Undo(f.mark)
 			continue
+		}
+		if w.cur.Closes() {
+			f.ample = f.n
 		}
 		w.arrives()
 		f.taking, f.edge, f.after, f.taken, f.inside = true, 0, w.cur.Mark(), w.acted(f.mark), w.inside()

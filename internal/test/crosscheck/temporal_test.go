@@ -79,7 +79,7 @@ func compareTemporal(t *testing.T, text string, load compile.Options, g *oracle.
 		if n.accepts(fairness.String()) {
 			want = verdict.Violated
 		}
-		for _, by := range []reduction.Name{reduction.None, reduction.Local} {
+		for _, by := range []reduction.Name{reduction.None, reduction.Local, reduction.Joint, reduction.Persistent} {
 			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: temporalText(f), Fairness: fairness}, Search: plan.Search{Reduction: by}}
 			task.Source.Load = load
 			var s *verify.Session = testsession.OpenText(t, "program.c", text, task)
