@@ -35,6 +35,8 @@ func (t *Task) countsActions() string {
 		return "delays are counted between single actions"
 	case t.Bounds.Bounded:
 		return "switches are counted between single actions"
+	case t.Search.Shortest:
+		return "the shortest run is one of the fewest single actions"
 	}
 	return ""
 }
