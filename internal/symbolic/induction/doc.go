@@ -14,6 +14,10 @@
 // them, and only the last one needs to end in states that locations stand for; that the first k rounds of the program
 // neither fail nor end elsewhere is shown by exploring them.
 //
+// With Options.Ends the question is whether each run ends, and one that fails has ended. A round is explored completely, in finitely many states, so a
+// run without end comes to cut points for ever, and follows rounds between locations. Package ranking shows that it cannot (ends.go). Slots that are
+// written before they are read again are cleared at cut points, since what they hold of other rounds is in the way of that.
+//
 // # What it must not know
 //
 // Solvers, how results are reported, how memory is laid out: Options.Cells says what words belong to.
@@ -39,6 +43,7 @@
 //
 // # What it can miss
 //
+// That runs end, where package ranking finds no measure, and where that depends on a signed overflow: its result is anything then.
 // Proofs: where an invariant is not a conjunction of such facts, where objects are made round after round, where a
 // recursion has no bound. It is for one thread.
 package induction
