@@ -173,6 +173,8 @@ func (a *asked) search(h *passes.Worker, st search.Store, o search.Options, valu
 		Inside: func() bool { return h.Machine.AtomicOwner() >= 0 },
 		Stays:  a.Asks.Actions,
 	}
+	// That a thread about to read an input may go first is said of what others notice, and holds of formulae under the conditions of a discipline only.
+	how.Whole = a.Discipline == nil
 	if a.Asks.Actions != 0 {
 		p := &progress{says: a.Asks.Actions}
 		p.follow(h.Machine)

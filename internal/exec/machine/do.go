@@ -94,10 +94,10 @@ func (v Inspector) Blocked(t int) (what string, other int) {
 }
 
 // IsInput reports whether thread t is at a choice that no other thread notices,
-// so that the order in which it is taken does not matter to them.
+// so that the order in which it is taken does not matter to them, nor to what propositions say.
 func (v Independence) IsInput(t int) bool {
 	m := v.m
-	if m.mayEnd(t) {
+	if m.mayEnd(t) || m.followed != nil && m.changesFollowed(t) {
 		return false
 	}
 	x, c := m.pendingExternal(t)

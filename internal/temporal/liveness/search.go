@@ -13,7 +13,7 @@ import (
 
 // Options say what is looked for.
 type Options struct {
-	search.Options // of which bounds and polls count, and whether failures stop the search
+	search.Options // of which bounds, polls and Whole count, and whether failures stop the search
 
 	Automaton *automaton.Automaton // accepts the runs that are looked for
 	// Valuation is what the propositions say of the state that the cursor stands in: bit i that the automaton's atom i holds.
@@ -61,7 +61,7 @@ func Search(cur system.Cursor, store search.Store, o Options) *Result {
 	if acted == nil {
 		acted = func(int) uint64 { return 0 }
 	}
-	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, s.o.Exempt, o.CutOff, s.o.Inside, o.Fairness != Unfair}, ends: func() {}, fails: s.found, arrives: s.observe}
+	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, s.o.Exempt, o.CutOff, s.o.Inside, o.Fairness != Unfair, o.Whole}, ends: func() {}, fails: s.found, arrives: s.observe}
 	s.run()
 	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
 	return &s.res

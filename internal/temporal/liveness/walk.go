@@ -19,6 +19,7 @@ type product struct {
 	cutOff    func() bool
 	inside    func() bool
 	promises  bool // something is promised to threads
+	whole     bool // all actions of each state are taken, whatever the cursor says is enough
 }
 
 // at is where a run stands beside the state of the system: in a state of the automaton, and perhaps in an action of several steps that it never leaves
@@ -91,7 +92,7 @@ type walk struct {
 func (w *walk) push(node int32, at at, by step) {
 	first := len(w.acts)
 	acts, ample := w.cur.Actions(w.acts)
-	if w.acts = acts; w.staged != nil { // what is enough in the middle of an action is not known
+	if w.acts = acts; w.staged != nil || w.whole { // what is enough in the middle of an action is not known
 		ample = len(acts) - first
 	}
 	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, at: at, first: first, n: int32(len(w.acts) - first), ample: int32(ample), by: by, staged: w.isStaged()}
