@@ -81,7 +81,7 @@ func TestQueriesAgreeWithChecks(t *testing.T) {
 				args = append(args, flag)
 			}
 		}
-		if formula == "" || strings.HasSuffix(a.file, "/ticket.c") { // 256 tickets, in variables in memory: too many states
+		if formula == "" || strings.HasSuffix(a.file, "ticket.c") { // 256 tickets or more, in variables in memory: too many states
 			continue
 		}
 		compared++
