@@ -12,7 +12,6 @@ import (
 	"heddle/internal/temporal/ctl"
 	"heddle/internal/test/fixedpoints"
 	"heddle/internal/test/oracle"
-	"heddle/internal/test/testprogram"
 	"heddle/internal/test/testsession"
 )
 
@@ -24,12 +23,8 @@ func TestBranching(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		text := drawTemporal(r)
 		load := compile.Options{CFlags: []string{"-w"}}
-		mod := testprogram.LoadText(t, "program.c", text, load)
-		g := &oracle.Graph{Globals: temporalGlobals}
-		if res := oracle.Explore(mod, oracle.Options{Graph: g, MaxStates: 1500}); res.Verdict == oracle.TooLarge || res.Verdict == oracle.Unsupported {
-			if res.Verdict == oracle.Unsupported {
-				t.Fatalf("the oracle does not know the program: %s\n%s", res.Reason, text)
-			}
+		g := graphOf(t, text, load)
+		if g == nil {
 			return
 		}
 		points, cut := fixedPointsOf(g)
@@ -39,13 +34,7 @@ func TestBranching(t *testing.T) {
 			compareBranching(t, text, load, points, live[0], f, &answers)
 		}
 	})
-	if t.Failed() {
-		return
-	}
-	t.Logf("%d verified, %d violated, %d unknown", answers[verdict.Verified].Load(), answers[verdict.Violated].Load(), answers[verdict.Unknown].Load())
-	if answers[verdict.Verified].Load() < 50 || answers[verdict.Violated].Load() < 50 {
-		t.Error("the programs drawn have nearly always the same answer")
-	}
+	spread(t, &answers, 50)
 }
 
 // fixedPointsOf is the oracle's graph, and which of its states are cut off.

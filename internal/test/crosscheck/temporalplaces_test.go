@@ -92,5 +92,5 @@ func TestTemporalPlaces(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d verified, %d violated, %d unknown", answers[verdict.Verified].Load(), answers[verdict.Violated].Load(), answers[verdict.Unknown].Load())
+	spread(t, &answers, 10)
 }
