@@ -65,7 +65,21 @@ func staged(way []*arc) (list []bool) {
 
 // arcs explores the states of a component once more.
 func (s *searcher) arcs(root component) (list []arc) {
-	top := &s.walk.path[root.depth]
+	s.again(int(root.depth), func(key uint64) (int32, bool) {
+		node, known := s.index[key]
+		return node, known && s.number[node] >= root.number
+	}, func(a arc) bool {
+		list = append(list, a)
+		return true
+	})
+	return list
+}
+
+// again explores the product once more from a state of the path on: states that have a node, with each arc between them, until one ends it; then it is
+// false. It gives the states in the middle of what the cursor takes in stages.
+func (s *searcher) again(depth int, nodeOf func(key uint64) (int32, bool), each func(a arc) bool) (staged map[int32]bool, ok bool) {
+	staged = map[int32]bool{}
+	top := &s.walk.path[depth]
 	s.walk.cur.Undo(top.mark)
 	s.walk.store.Undo(top.storeMark)
 	w := walk{product: s.walk.product, ends: func() {}, fails: func(*system.Failure) {}, arrives: func() {}}
@@ -73,22 +87,25 @@ func (s *searcher) arcs(root component) (list []arc) {
 	seen := map[int32]bool{top.node: true}
 	for len(w.path) > 0 {
 		from := w.path[len(w.path)-1].node
-		e, ok := w.next()
-		if !ok {
+		e, more := w.next()
+		if !more {
 			w.pop()
 			continue
 		}
-		to, known := s.index[e.key]
-		if !known || s.number[to] < root.number {
+		to, known := nodeOf(e.key)
+		if !known {
 			continue
 		}
-		list = append(list, arc{from, to, e.stutters, e.answers, e.action, e.marks})
+		if !each(arc{from, to, e.stutters, e.answers, e.action, e.marks}) {
+			return nil, false
+		}
 		if !seen[to] {
 			seen[to] = true
 			w.push(to, e.at, e)
+			staged[to] = w.path[len(w.path)-1].staged
 		}
 	}
-	return list
+	return staged, true
 }
 
 // graph are the arcs out of each state.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"heddle/internal/explore/schedule"
-	"heddle/internal/explore/system"
 	"heddle/internal/temporal/components"
 )
 
@@ -33,36 +32,18 @@ func (s *searcher) shorten() {
 
 // everything explores the product from its first state on, and gives the states in the middle of an action; false: it is too large, or a limit was hit.
 func (s *searcher) everything() (list []arc, staged map[int32]bool, ok bool) {
-	staged = map[int32]bool{}
-	top := &s.walk.path[0]
-	s.walk.cur.Undo(top.mark)
-	s.walk.store.Undo(top.storeMark)
-	w := walk{product: s.walk.product, ends: func() {}, fails: func(*system.Failure) {}, arrives: func() {}}
-	w.push(top.node, top.at, step{})
-	seen := map[int32]bool{top.node: true}
-	for len(w.path) > 0 {
-		from := w.path[len(w.path)-1].node
-		e, more := w.next()
-		if !more {
-			w.pop()
-			continue
-		}
-		to, known := s.index[e.key]
+	staged, ok = s.again(0, func(key uint64) (int32, bool) {
+		node, known := s.index[key]
 		if !known {
-			to = int32(len(s.number))
-			s.index[e.key], s.number = to, append(s.number, gone)
+			node = int32(len(s.number))
+			s.index[key], s.number = node, append(s.number, gone)
 		}
-		list = append(list, arc{from, to, e.stutters, e.answers, e.action, e.marks})
-		if len(list) > mostArcs || len(list)%pollEvery == 0 && s.ended() {
-			return nil, nil, false
-		}
-		if !seen[to] {
-			seen[to] = true
-			w.push(to, e.at, e)
-			staged[to] = w.path[len(w.path)-1].staged
-		}
-	}
-	return list, staged, true
+		return node, true
+	}, func(a arc) bool {
+		list = append(list, a)
+		return len(list) <= mostArcs && (len(list)%pollEvery != 0 || !s.ended())
+	})
+	return list, staged, ok
 }
 
 // ended reports whether a limit ends the search.
