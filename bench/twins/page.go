@@ -10,9 +10,9 @@ const preface = `# Twins
 ` + "`go run ./bench/twins -spin PROGRAM -heddle bin/heddle`" + ` asks heddle of programs in C (bench/twins/programs) and Spin of models written by hand beside them
 that do the same step for step, and writes this page. claims.txt says what is asked; both gave the answers there in all rows, except where Spin gave none.
 Spin knows no fairness and weak fairness (` + "`pan -a -f`" + `). Strong fairness is put before the formula, by what ` + "`enabled`" + ` and ` + "`_last`" + ` say of each process, which
-makes large automata (those are heddle's, as never claims: Spin's own translation takes minutes for three processes) and switches its partial-order reduction off.
+makes large automata (those are heddle's, as never claims: Spin's own translation takes minutes for three processes) and switches its partial-order reduction off; of more than four processes it is not asked.
 
-States are those of the product; seconds those of the search, without compiling. A starred row stops at a violation.
+States are those of the product; seconds those of the search, without compiling, which Spin rounds to hundredths. A starred row stops at a violation.
 `
 
 // page is the table of all rows.

@@ -18,6 +18,12 @@ type outcome struct {
 	seconds float64 // of the search alone
 }
 
+// mostStrong is the greatest number of processes of which strong fairness is asked: the automaton of the formula doubles with each.
+const mostStrong = 4
+
+// errTooMany is the reason why Spin is not asked for strong fairness.
+var errTooMany = fmt.Errorf("strong fairness of more than %d processes makes too large a formula", mostStrong)
+
 // spin makes a verifier of a claim's model, compiles it, and runs it. Spin promises nothing or weak fairness; what strong fairness promises
 // is put before the formula, over which process acted last and which can act.
 func (o *options) spin(c *claim, promise string) (outcome, error) {
@@ -30,14 +36,18 @@ func (o *options) spin(c *claim, promise string) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	claim, flags, run := "\nltl claim { "+c.formula+" }\n", []string{"-O2", "-w", "-DNFAIR=8"}, []string{"-a", "-m1000000"}
+	claim, flags, run := "\nltl claim { "+c.formula+" }\n", []string{"-O2", "-w", "-DNFAIR=8"}, []string{"-a", "-m5000000"}
 	o.limits.Folder = dir
 	switch promise {
 	case "weak":
 		run = append(run, "-f")
 	case "strong":
+		n := processes(c, string(model))
+		if n > mostStrong {
+			return outcome{}, errTooMany
+		}
 		flags = append(flags, "-DNOREDUCE")
-		if claim, err = o.strong(c.formula, processes(c, string(model))); err != nil {
+		if claim, err = o.strong(c.formula, n); err != nil {
 			return outcome{}, err
 		}
 	}
