@@ -9,6 +9,9 @@
 // without the states in which a thread can act that never does in it, until nothing is left (Emerson, Lei 1985; Duret-Lutz,
 // Poitrenaud, Couvreur, ATVA 2009).
 //
+// What is promised to a thread may depend on the state (Options.Promised): a bit of an edge says what is promised in the state that it leaves. Both
+// kinds of fairness may then be asked of one run, some threads' places weakly and others strongly.
+//
 // An action of several steps (an atomic section) is one to fairness: in its middle others have no turn, and are not kept from acting
 // either, unless it never ends. Whether it does is guessed when it is entered, as automata guess: a run that is in one for ever has states
 // of its own.

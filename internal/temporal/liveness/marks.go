@@ -34,9 +34,9 @@ const (
 // marks are what edges contribute to acceptance.
 type marks struct {
 	sets   uint64  // acceptance sets of the automaton
-	able   threads // could act in the state that an edge leaves
+	able   threads // could act in the state that an edge leaves, where something strong is promised to them
 	moved  threads // acted
-	served threads // acted, or could not act
+	served threads // acted, or could not act, or nothing weak is promised to them there
 }
 
 func (m marks) or(x marks) marks {
@@ -45,25 +45,21 @@ func (m marks) or(x marks) marks {
 
 // condition is what the marks of all edges of a cycle have to satisfy.
 type condition struct {
-	sets     uint64
-	fairness Fairness
+	sets         uint64
+	weak, strong bool // something of the kind is promised
 }
 
 // accepts reports whether a cycle with these marks is one of the runs that are looked for.
 func (c condition) accepts(m marks) bool {
-	if m.sets&c.sets != c.sets {
-		return false
-	}
-	switch c.fairness {
-	case Weak:
-		return m.served == everyThread
-	case Strong:
-		return m.able.without(m.moved).empty()
-	}
-	return true
+	return c.mayAccept(m) && (!c.strong || m.neglected().empty())
 }
 
-// neglected are the threads that can act in a part of the product with these marks, and never do.
+// mayAccept reports whether a part of the product with these marks may have a cycle that is accepted: what more edges can only add to is there.
+func (c condition) mayAccept(m marks) bool {
+	return m.sets&c.sets == c.sets && (!c.weak || m.served == everyThread)
+}
+
+// neglected are the threads that can act in a part of the product with these marks, and never do, against a strong promise.
 func (m marks) neglected() threads { return m.able.without(m.moved) }
 
 // adds reports whether an edge contributes to a cycle's acceptance what others have not yet. With strong fairness, needed are the threads
@@ -72,11 +68,8 @@ func (c condition) adds(have, edge marks, needed threads) bool {
 	if edge.sets&c.sets&^have.sets != 0 {
 		return true
 	}
-	switch c.fairness {
-	case Weak:
-		return !edge.served.without(have.served).empty()
-	case Strong:
-		return edge.moved.Low&needed.Low&^have.moved.Low != 0 || edge.moved.High&needed.High&^have.moved.High != 0
+	if c.weak && !edge.served.without(have.served).empty() {
+		return true
 	}
-	return false
+	return c.strong && (edge.moved.Low&needed.Low&^have.moved.Low != 0 || edge.moved.High&needed.High&^have.moved.High != 0)
 }

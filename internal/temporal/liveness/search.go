@@ -23,7 +23,12 @@ type Options struct {
 	Acted func(since int) uint64
 	Stays uint64
 
-	Fairness Fairness
+	Fairness Fairness // is promised to each thread, wherever it is
+	// Promised is what is promised besides to a thread that can act in the state that the cursor stands in: Most, or less. Nil: nothing. A thread that can
+	// act, and to which something weak or strong is promised, in each state from some moment on, acts; so does one that again and again can act where
+	// something strong is promised to it.
+	Promised func(thread int) Fairness
+	Most     Fairness
 	Shortest bool // a lasso with as few actions as there can be is looked for
 	// CutOff reports whether the state that the cursor stands in, which has no actions, is where a run was cut off, which is none then.
 	CutOff func() bool
@@ -49,10 +54,7 @@ type Result struct {
 
 // Search looks for a lasso in the product of a system and an automaton.
 func Search(cur system.Cursor, store search.Store, o Options) *Result {
-	s := &searcher{o: o, index: map[uint64]int32{}, keys: map[uint64]bool{}, condition: condition{1<<o.Automaton.Sets - 1, o.Fairness}}
-	if o.Exempt == nil {
-		s.o.Exempt = func(int) bool { return false }
-	}
+	s := &searcher{o: o, index: map[uint64]int32{}, keys: map[uint64]bool{}, condition: o.condition()}
 	if o.Inside == nil {
 		s.o.Inside = func() bool { return false }
 	}
@@ -61,10 +63,26 @@ func Search(cur system.Cursor, store search.Store, o Options) *Result {
 	if acted == nil {
 		acted = func(int) uint64 { return 0 }
 	}
-	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, s.o.Exempt, o.CutOff, s.o.Inside, o.Fairness != Unfair, o.Whole}, ends: func() {}, fails: s.found, arrives: s.observe}
+	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, o.promised, o.CutOff, s.o.Inside, s.condition.weak || s.condition.strong, o.Whole}, ends: func() {}, fails: s.found, arrives: s.observe}
 	s.run()
 	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
 	return &s.res
+}
+
+// condition is what the runs that are looked for satisfy.
+func (o *Options) condition() condition {
+	return condition{1<<o.Automaton.Sets - 1, o.Fairness == Weak || o.Promised != nil, o.Fairness == Strong || o.Most == Strong}
+}
+
+// promised is all that is promised to a thread that can act in the state that the cursor stands in.
+func (o *Options) promised(thread int) Fairness {
+	if o.Exempt != nil && o.Exempt(thread) {
+		return Unfair
+	}
+	if o.Promised == nil {
+		return o.Fairness
+	}
+	return max(o.Fairness, o.Promised(thread))
 }
 
 // component is a strongly connected part of what was explored, as far as is known, whose first state lies on the path.
@@ -175,7 +193,7 @@ func (s *searcher) keep(e step, to int32) {
 	if e.within {
 		s.within = append(s.within, [2]int32{s.walk.path[len(s.walk.path)-1].node, to})
 	}
-	if s.o.Fairness == Strong && len(s.walk.path) > 0 {
+	if s.condition.strong && len(s.walk.path) > 0 {
 		s.edges = append(s.edges, edge{s.walk.path[len(s.walk.path)-1].node, to, e.marks})
 	}
 }
@@ -206,7 +224,7 @@ func (s *searcher) meet(e step) {
 func (s *searcher) leave() {
 	f := &s.walk.path[len(s.walk.path)-1]
 	if root := s.roots[len(s.roots)-1]; root.number == s.number[f.node] {
-		if s.o.Fairness == Strong && root.own.sets&s.condition.sets == s.condition.sets && s.unfold(root) {
+		if s.condition.strong && s.condition.mayAccept(root.own) && s.unfold(root) {
 			s.stop = true
 			return
 		}

@@ -16,7 +16,8 @@ type toy struct {
 	ways   [][]system.Action // of each state; Choice is where they lead
 	says   []uint64
 	pruned []bool
-	inside []bool // in the middle of an action
+	inside []bool        // in the middle of an action
+	owed   [][3]Fairness // what is promised to threads in each state; nil: nothing, besides what is everywhere
 	at     int
 	trail  []int
 }
@@ -38,6 +39,36 @@ func (g *toy) Undo(to int) {
 	if to < len(g.trail) {
 		g.at, g.trail = g.trail[to], g.trail[:to]
 	}
+}
+
+// promised is what is promised to a thread in a state, of which there is a promise everywhere.
+func (g *toy) promised(state, t int, everywhere Fairness) Fairness {
+	if g.owed == nil {
+		return everywhere
+	}
+	return max(everywhere, g.owed[state][t])
+}
+
+// can reports whether a thread can act in a state.
+func (g *toy) can(state, t int) bool {
+	return slices.ContainsFunc(g.ways[state], func(a system.Action) bool { return int(a.Thread) == t })
+}
+
+// options are those of a search for a run of the toy.
+func (g *toy) options(a *automaton.Automaton, fairness Fairness) Options {
+	o := Options{Automaton: a, Fairness: fairness, Valuation: func() uint64 { return g.says[g.at] }, CutOff: func() bool { return g.pruned[g.at] }, Inside: func() bool { return g.inside[g.at] }}
+	if g.owed != nil {
+		o.Promised, o.Most = func(t int) Fairness { return g.owed[g.at][t] }, g.most()
+	}
+	return o
+}
+
+// most is the strongest of what is promised in some states.
+func (g *toy) most() (most Fairness) {
+	for _, list := range g.owed {
+		most = max(most, slices.Max(list[:]))
+	}
+	return most
 }
 
 // pairs is a store of the toy's states.
@@ -184,15 +215,18 @@ func satisfied(g *toy, states [][2]int, set int, inside []link, sets int, fairne
 		for i, s := range states {
 			if set>>i&1 != 0 && !g.inside[s[0]] {
 				outside = true
-				can := slices.ContainsFunc(g.ways[s[0]], func(a system.Action) bool { return int(a.Thread) == t })
-				everywhere, somewhere = everywhere && can, somewhere || can
+				promised := Unfair
+				if g.can(s[0], t) {
+					promised = g.promised(s[0], t, fairness)
+				}
+				everywhere, somewhere = everywhere && promised != Unfair, somewhere || promised == Strong
 			}
 		}
 		if !outside { // it never leaves the action
 			return true
 		}
 		acts := slices.ContainsFunc(inside, func(l link) bool { return l.thread == t })
-		if fairness == Weak && everywhere && !acts || fairness == Strong && somewhere && !acts {
+		if (everywhere || somewhere) && !acts {
 			return false
 		}
 	}
@@ -206,7 +240,7 @@ func TestSearch(t *testing.T) {
 	for i := range 6000 {
 		g, a := drawToy(r), drawAutomaton(r)
 		for _, fairness := range []Fairness{Unfair, Weak, Strong} {
-			res := Search(g, &pairs{g, map[uint64]bool{}}, Options{Automaton: a, Valuation: func() uint64 { return g.says[g.at] }, Fairness: fairness, CutOff: func() bool { return g.pruned[g.at] }, Inside: func() bool { return g.inside[g.at] }})
+			res := Search(g, &pairs{g, map[uint64]bool{}}, g.options(a, fairness))
 			g.Undo(0)
 			if want := exists(g, a, fairness); want != (res.Lasso != nil) {
 				t.Fatalf("%d, fairness %d: a lasso: %t, want %t\n%+v\n%+v", i, fairness, res.Lasso != nil, want, g, a)
@@ -244,7 +278,7 @@ func isOne(g *toy, a *automaton.Automaton, l *schedule.Lasso, fairness Fairness)
 	}
 	start := at
 	outside := false
-	able, served, moved := map[int]bool{}, map[int]bool{}, map[int]bool{}
+	owed, served, moved := map[int]bool{}, map[int]bool{}, map[int]bool{}
 	if err := follow(l.Cycle, &cycle, func(at int, s schedule.Step) {
 		moved[int(s.Thread)] = true
 		if g.inside[at] {
@@ -252,11 +286,9 @@ func isOne(g *toy, a *automaton.Automaton, l *schedule.Lasso, fairness Fairness)
 		}
 		outside = true
 		for t := range 3 {
-			if slices.ContainsFunc(g.ways[at], func(a system.Action) bool { return int(a.Thread) == t }) {
-				able[t] = true
-			} else {
-				served[t] = true
-			}
+			promised := g.promised(at, t, fairness)
+			owed[t] = owed[t] || g.can(at, t) && promised == Strong
+			served[t] = served[t] || !g.can(at, t) || promised == Unfair
 		}
 	}); err != nil {
 		return err
@@ -276,7 +308,7 @@ func isOne(g *toy, a *automaton.Automaton, l *schedule.Lasso, fairness Fairness)
 		if !outside {
 			break
 		}
-		if fairness == Weak && able[t] && !served[t] && !moved[t] || fairness == Strong && able[t] && !moved[t] {
+		if len(l.Cycle) > 0 && !moved[t] && (owed[t] || !served[t]) {
 			return fmt.Errorf("unfair to %d", t)
 		}
 	}

@@ -205,10 +205,10 @@ func (x *shortest) wayTo(p pair, known map[pair]reached) (way []*arc) {
 // kept are the marks that a condition looks at.
 func (c condition) kept(m marks) marks {
 	k := marks{sets: m.sets & c.sets}
-	switch c.fairness {
-	case Weak:
+	if c.weak {
 		k.served = m.served
-	case Strong:
+	}
+	if c.strong {
 		k.able, k.moved = m.able, m.moved
 	}
 	return k

@@ -13,8 +13,11 @@ func TestShortest(t *testing.T) {
 	shorter, compared := 0, 0
 	for i := range 4000 {
 		g, a := drawToy(r), drawAutomaton(r)
+		if i >= 2000 {
+			drawOwed(r, g)
+		}
 		for _, fairness := range []Fairness{Unfair, Weak, Strong} {
-			o := Options{Automaton: a, Valuation: func() uint64 { return g.says[g.at] }, Fairness: fairness, CutOff: func() bool { return g.pruned[g.at] }, Inside: func() bool { return g.inside[g.at] }}
+			o := g.options(a, fairness)
 			first := Search(g, &pairs{g, map[uint64]bool{}}, o)
 			g.Undo(0)
 			o.Shortest = true

@@ -2,9 +2,9 @@ package liveness
 
 import "heddle/internal/temporal/components"
 
-// unfold looks into a complete component for a part in which each thread that can act somewhere acts somewhere, and which has all
-// acceptance sets: without the states in which a thread can act that never does, the others may be one. If there is such a part, it
-// makes its lasso.
+// unfold looks into a complete component for a part in which each thread that can act somewhere, where something strong is promised to it,
+// acts somewhere, which has all acceptance sets, and keeps what weak is promised: without the states in which a thread can act that never
+// does, the others may be one. If there is such a part, it makes its lasso.
 func (s *searcher) unfold(root component) bool {
 	kept := s.edges[root.edges:]
 	var list []edge
@@ -28,7 +28,7 @@ func (c condition) part(edges []edge) map[int32]bool {
 		for _, e := range comp {
 			sum = sum.or(e.marks)
 		}
-		if sum.sets&c.sets != c.sets {
+		if !c.mayAccept(sum) {
 			continue
 		}
 		bad := sum.neglected()
@@ -46,7 +46,7 @@ func (c condition) part(edges []edge) map[int32]bool {
 	return nil
 }
 
-// without are the edges that touch no state in which a thread of a set can act. In a component each state has an edge out of it, and so says who can.
+// without are the edges that touch no state in which a thread of a set can act, where something strong is promised to it. In a component each state has an edge out of it, and so says who can.
 func without(edges []edge, bad threads) (list []edge) {
 	out := map[int32]bool{}
 	for _, e := range edges {

@@ -15,7 +15,7 @@ type product struct {
 	valuation func() uint64
 	acted     func(since int) uint64
 	stays     uint64
-	exempt    func(thread int) bool
+	promised  func(thread int) Fairness
 	cutOff    func() bool
 	inside    func() bool
 	promises  bool // something is promised to threads
@@ -58,7 +58,7 @@ type frame struct {
 	after           int
 	valuation       uint64  // of the state
 	taken           uint64  // and of the action that was taken
-	able            threads // to whom fairness promises something
+	weak, strong    threads // that can act, and to whom something of the kind is promised here
 	staged          bool    // it lies in the middle of what the cursor takes in stages, where nothing is said of it
 	middle          bool    // of an action: others could act, and have no turn
 	by              step    // the edge that led here
@@ -104,9 +104,20 @@ func (w *walk) push(node int32, at at, by step) {
 	last := &w.path[len(w.path)-1]
 	last.valuation = w.valuation()
 	for _, a := range w.acts[first:] {
-		if t := int(a.Thread); t < maxThreads && !w.exempt(t) {
-			last.able = last.able.with(t)
-		}
+		last.promise(w, int(a.Thread))
+	}
+}
+
+// promise notes what is promised to a thread that can act in the state.
+func (f *frame) promise(w *walk, t int) {
+	if t >= maxThreads {
+		return
+	}
+	switch w.promised(t) {
+	case Weak:
+		f.weak = f.weak.with(t)
+	case Strong:
+		f.strong = f.strong.with(t)
 	}
 }
 
@@ -205,7 +216,7 @@ func (f *frame) marks(w *walk, sets uint64) marks {
 	if f.staged {
 		return marks{}
 	}
-	m := marks{sets: sets, able: f.able}
+	m := marks{sets: sets, able: f.strong}
 	if f.n > 0 {
 		if t := int(w.taken(f).Thread); t < maxThreads {
 			m.moved = m.moved.with(t)
@@ -219,6 +230,6 @@ func (f *frame) marks(w *walk, sets uint64) marks {
 		m.able, m.served = threads{}, m.moved
 		return m
 	}
-	m.served = everyThread.without(f.able).or(m.moved)
+	m.served = everyThread.without(f.weak).or(m.moved)
 	return m
 }
