@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +25,10 @@ func (a *app) checkCommand() *cobra.Command {
 		Long:  checkHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given, a.full = given(cmd.Flags()), f.full
+			if err := f.output.refused(args); err != nil {
+				return err
+			}
+			a.files = &f.output
 			if len(args) == 0 {
 				return a.checkProject(f, cmd.Flags())
 			}
@@ -35,10 +40,13 @@ func (a *app) checkCommand() *cobra.Command {
 	}
 	groups := f.groups()
 	f.harnessFlags.add(groups[0].flags)
+	f.output.add(groups[len(groups)-1].flags)
 	return withFlags(cmd, groups)
 }
 
 func (a *app) check(f *checkFlags, files []string) error {
+	begun := time.Now()
+	a.files.checks(nameOf(files))
 	t, err := f.task(files)
 	if err != nil {
 		return err
@@ -48,7 +56,7 @@ func (a *app) check(f *checkFlags, files []string) error {
 		return err
 	}
 	a.status = r.Verdict.Answer.ExitStatus()
-	return a.report(r, f)
+	return errors.Join(a.report(r, f), a.keep(r, time.Since(begun).Seconds()))
 }
 
 // checked checks a program.

@@ -17,6 +17,7 @@ import (
 
 	"heddle/internal/host/child"
 	"heddle/internal/host/scratch"
+	"heddle/internal/result/report"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/verdict"
 )
@@ -25,9 +26,10 @@ import (
 type app struct {
 	out, err io.Writer
 	status   int
-	form     *format   // beside text, that was asked for; nil: none
-	exit     func(int) // ends the process, which is the command's; nil: it may not be ended
-	watch    *watch    // of what searches; nil: nothing is searched yet
+	form     *format      // beside text, that was asked for; nil: none
+	exit     func(int)    // ends the process, which is the command's; nil: it may not be ended
+	watch    *watch       // of what searches; nil: nothing is searched yet
+	files    *outputFiles // beside what is printed; nil: the command writes none
 
 	full bool // stories have the library's steps too
 
@@ -67,11 +69,14 @@ func (a *app) execute(args []string) (status int) {
 	cmd, err := root.ExecuteC()
 	a.answers()
 	if cut := (cutOff{}); errors.As(err, &cut) {
+		a.fail(a.cutShort(cut.why))
 		a.conclude(cut.why)
 		return verdict.Unknown.ExitStatus()
 	}
 	if err != nil {
-		return a.fails(a.complain(cmd, err))
+		text := a.complain(cmd, err)
+		a.fail(report.Failed("", "", text))
+		return a.fails(text)
 	}
 	return a.status
 }

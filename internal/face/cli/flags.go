@@ -27,6 +27,7 @@ type checkFlags struct {
 	solverFlags
 	limitFlags
 	reportFlags
+	output outputFiles
 }
 
 // reportFlags say how much a report has, and how it is printed.

@@ -15,6 +15,7 @@ import (
 	"heddle/internal/front/project"
 	"heddle/internal/result/report"
 	reportjson "heddle/internal/result/report/json"
+	"heddle/internal/result/report/sarif"
 	"heddle/internal/result/report/text"
 	"heddle/internal/result/verdict"
 )
@@ -37,6 +38,8 @@ type keptResult struct {
 	States   int
 	Text     string // without colours
 	JSON     json.RawMessage
+	Part     json.RawMessage // what a SARIF file has of it
+	Root     string          // the directory that its places are relative to
 }
 
 // result is the result of the check.
@@ -61,7 +64,7 @@ func (c *harnessCheck) keptOrNew(begun time.Time) (*report.Harness, error) {
 	q := project.Question{Flags: c.flags.all, Options: t.LoadOptions(), Besides: c.besides()}
 	if !c.again && c.keeps() {
 		var k keptResult
-		if old := q.Result(c.app.watch.ctx); old != nil && json.Unmarshal(old, &k) == nil {
+		if old := q.Result(c.app.watch.ctx); old != nil && json.Unmarshal(old, &k) == nil && c.app.files.takes(&k) {
 			c.reads = q.Known
 			return c.harnessOf(&k, true), nil
 		}
@@ -76,7 +79,7 @@ func (c *harnessCheck) keptOrNew(begun time.Time) (*report.Harness, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, err := written(r)
+	k, err := c.app.written(r)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +127,7 @@ func (c *harnessCheck) besides() (files []string) {
 }
 
 // written are the forms of a report.
-func written(r *report.Report) (*keptResult, error) {
+func (a *app) written(r *report.Report) (*keptResult, error) {
 	k := &keptResult{Answer: r.Answer(), Status: r.ExitStatus(), Headline: r.Headline(), States: r.Verdict.Stats.States}
 	var plain, object bytes.Buffer
 	if err := text.Write(&plain, r, text.Options{Width: pageColumns, Whole: true}); err != nil {
@@ -134,11 +137,21 @@ func written(r *report.Report) (*keptResult, error) {
 		return nil, err
 	}
 	k.Text, k.JSON = plain.String(), object.Bytes()
-	return k, nil
+	about := aboutSARIF()
+	part, err := sarif.Part(r, about)
+	k.Part, k.Root = part, about.Root
+	return k, err
 }
 
 func (c *harnessCheck) harnessOf(k *keptResult, old bool) *report.Harness {
-	return &report.Harness{Name: c.harness.Name, Expected: c.harness.Expect, Answer: k.Answer, Status: k.Status, Headline: k.Headline, States: k.States, Kept: old, Text: k.Text, JSON: k.JSON}
+	h := k.harness()
+	h.Name, h.Expected, h.Kept = c.harness.Name, c.harness.Expect, old
+	return h
+}
+
+// harness is a result that is nobody's yet.
+func (k *keptResult) harness() *report.Harness {
+	return &report.Harness{Answer: k.Answer, Status: k.Status, Headline: k.Headline, States: k.States, Text: k.Text, Plain: k.Text, JSON: k.JSON, Part: k.Part}
 }
 
 // lookEvery is the time between two looks at the files that are watched.

@@ -69,10 +69,13 @@ func (a *app) checkProject(f *checkFlags, commandLine *pflag.FlagSet) error {
 // checkHarnesses checks each, reports, and returns the files that the results depend on.
 func (a *app) checkHarnesses(f *checkFlags, harnesses []project.Harness, checks []*checkFlags) (watched []string, err error) {
 	var all []*report.Harness
+	a.files.again()
 	for i, h := range harnesses {
+		a.files.checks(h.Name)
 		c := &harnessCheck{app: a, harness: h, flags: checks[i], again: f.again}
 		r := c.result()
 		all, watched = append(all, r), append(watched, c.reads...)
+		a.files.take(r)
 		if a.interrupted() {
 			break
 		}
@@ -83,6 +86,9 @@ func (a *app) checkHarnesses(f *checkFlags, harnesses []project.Harness, checks 
 		}
 	}
 	a.status = report.WorstStatus(all)
+	if err := a.files.write(); err != nil {
+		return watched, err
+	}
 	if f.json() {
 		return watched, json.WriteHarnesses(a.out, all)
 	}
@@ -189,13 +195,13 @@ func set(flags *pflag.FlagSet, c *project.Config, s project.Setting) error {
 	if s.Line > 0 {
 		place = fmt.Sprintf("%s:%d", c.Path, s.Line)
 	}
+	// A project that is checked may be somebody else's: it starts no program and writes no file.
+	if writesFile(s.Name) || s.Name == "solver" && slices.ContainsFunc(s.Values, func(v string) bool { return !slices.Contains(knownSolvers, v) }) {
+		return usageError{fmt.Errorf("%s: %s: only the command line names a file to write, or a command as a solver", place, s.Name)}
+	}
 	flag := flags.Lookup(s.Name)
 	if flag == nil || s.Name == "project" || s.Name == "help" {
 		return usageError{fmt.Errorf("%s: unknown setting %s: settings have the names of flags of `heddle check`", place, s.Name)}
-	}
-	// A project that is checked may be somebody else's: it starts no program and writes no file.
-	if s.Name == "solver-log" || s.Name == "solver" && slices.ContainsFunc(s.Values, func(v string) bool { return !slices.Contains(knownSolvers, v) }) {
-		return usageError{fmt.Errorf("%s: %s: only the command line names a file to write, or a command as a solver", place, s.Name)}
 	}
 	s = c.Resolve(s, pathFlags)
 	for _, v := range s.Values {
@@ -211,6 +217,11 @@ func set(flags *pflag.FlagSet, c *project.Config, s project.Setting) error {
 		}
 	}
 	return nil
+}
+
+// writesFile reports whether a flag of check names a file to write.
+func writesFile(flag string) bool {
+	return flag == "solver-log" || slices.ContainsFunc(outputForms, func(x outputForm) bool { return x.flag == flag })
 }
 
 func quoted(words []string) string {

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"unicode"
 	"unicode/utf8"
 
 	hostterminal "heddle/internal/host/terminal"
+	"heddle/internal/result/report"
 )
 
 // screen passes on what can be shown. Names of files, lines of source, texts of assertions and messages of compilers may hold
@@ -43,7 +43,7 @@ func (s *screen) Write(p []byte) (int, error) {
 			break
 		}
 		r, n := utf8.DecodeRune(text)
-		out = appendShown(out, r, text[:n])
+		out = report.AppendShown(out, r, string(text[:n]))
 		text = text[n:]
 	}
 	if _, err := s.w.Write(out); err != nil {
@@ -58,19 +58,6 @@ func (s *screen) flush() {
 		fmt.Fprintf(s.w, `\x%02x`, b)
 	}
 	s.rest = nil
-}
-
-// appendShown appends a character, or what stands for it.
-func appendShown(out []byte, r rune, bytes []byte) []byte {
-	switch {
-	case r == '\n' || r == '\t':
-		return append(out, bytes...)
-	case r == utf8.RuneError && len(bytes) == 1 || r < ' ': // none is in JSON
-		return fmt.Appendf(out, `\x%02x`, bytes[0])
-	case unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029':
-		return fmt.Appendf(out, `\u%04x`, r)
-	}
-	return append(out, bytes...)
 }
 
 // beneath is what a screen writes to.

@@ -27,8 +27,7 @@ func (a *app) versionCommand() *cobra.Command {
 var release, commit string
 
 func (a *app) version() error {
-	info, _ := debug.ReadBuildInfo()
-	fmt.Fprintf(a.out, "heddle %s, %s %s/%s\n", buildVersion(info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(a.out, "heddle %s, %s %s/%s\n", thisVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	tool, err := compile.FindTool()
 	if err != nil {
 		return err

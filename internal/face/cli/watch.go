@@ -167,6 +167,7 @@ func (w *watch) insist() {
 		return
 	}
 	w.app.progress.end()
+	w.app.fail(w.app.cutShort(w.reason))
 	w.app.conclude(w.reason)
 	w.app.leave(verdict.Unknown.ExitStatus())
 }

@@ -18,9 +18,11 @@ type Harness struct {
 	States   int
 	Seconds  float64 // that this took now
 
-	Kept bool // it is the result of an earlier run, of which nothing has changed
-	Text string
-	JSON []byte // of the report; empty: it could not be checked
+	Kept  bool // it is the result of an earlier run, of which nothing has changed
+	Text  string
+	Plain string // Text without colours
+	JSON  []byte // of the report; empty: it could not be checked
+	Part  []byte // what a file of SARIF has of it
 }
 
 // failed is the answer of a harness that could not be checked.
@@ -28,7 +30,7 @@ const failed = "failed"
 
 // Failed is the result of a harness that could not be checked.
 func Failed(name, expected, why string) *Harness {
-	return &Harness{Name: name, Expected: expected, Answer: failed, Status: verdict.UsageStatus, Headline: "error: " + why, Text: "error: " + why + "\n"}
+	return &Harness{Name: name, Expected: expected, Answer: failed, Status: verdict.UsageStatus, Headline: "error: " + why, Text: "error: " + why + "\n", Plain: "error: " + why + "\n"}
 }
 
 // Wanted is the answer that is expected.

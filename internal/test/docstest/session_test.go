@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -11,8 +12,14 @@ import (
 )
 
 // session runs the commands of a console block and gives the block as it would
-// look now. Known are heddle, with its output cut by head, and `echo $?`.
+// look now. Known are heddle, with its output cut by head, `echo $?`, and cat of files that heddle has written for a flag of outputFlags, which lie in
+// a folder of the block's own.
 func session(block string) (string, error) {
+	dir, err := os.MkdirTemp("", "docstest")
+	if err != nil {
+		return block, err
+	}
+	defer os.RemoveAll(dir)
 	var out strings.Builder
 	status := 0
 	for _, line := range strings.Split(block, "\n") {
@@ -28,7 +35,7 @@ func session(block string) (string, error) {
 			fmt.Fprintln(&out, status)
 			continue
 		}
-		text, s, err := execute(command)
+		text, s, err := executeIn(dir, command)
 		if err != nil {
 			return block, fmt.Errorf("%s: %w", line, err)
 		}
@@ -38,8 +45,25 @@ func session(block string) (string, error) {
 	return out.String(), nil
 }
 
+// outputFlags name files that heddle writes, or has written.
+var outputFlags = []string{"--sarif=", "--junit="}
+
+// inside puts the files of outputFlags into a folder.
+func inside(words []string, dir string) {
+	for i, w := range words {
+		for _, flag := range outputFlags {
+			if name, ok := strings.CutPrefix(w, flag); ok {
+				words[i] = flag + filepath.Join(dir, name)
+			}
+		}
+	}
+}
+
 // execute runs one command line and gives what a terminal would show.
-func execute(command string) (text string, status int, err error) {
+func execute(command string) (text string, status int, err error) { return executeIn("", command) }
+
+// executeIn is execute, with a folder for files that are written.
+func executeIn(dir, command string) (text string, status int, err error) {
 	lines := -1
 	if before, after, cut := strings.Cut(command, " | head -"); cut {
 		if lines, err = strconv.Atoi(after); err != nil {
@@ -51,12 +75,21 @@ func execute(command string) (text string, status int, err error) {
 	if err != nil {
 		return "", 0, err
 	}
-	if words[0] != "heddle" && words[0] != "bin/heddle" {
+	switch words[0] {
+	case "heddle", "bin/heddle":
+		inside(words, dir)
+		var out bytes.Buffer
+		status = cli.Main(words[1:], &out, &out)
+		text = out.String()
+	case "cat":
+		b, err := os.ReadFile(filepath.Join(dir, words[1]))
+		if err != nil {
+			return "", 0, err
+		}
+		text = string(b)
+	default:
 		return "", 0, fmt.Errorf("only heddle can be run")
 	}
-	var out bytes.Buffer
-	status = cli.Main(words[1:], &out, &out)
-	text = out.String()
 	if base, err := os.Getwd(); err != nil || strings.Contains(text, base) {
 		return "", 0, fmt.Errorf("the output names a directory of this machine:\n%s", text)
 	}

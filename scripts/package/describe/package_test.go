@@ -9,6 +9,7 @@ import (
 
 	"heddle/internal/face/cli"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/schemas"
 )
 
 // root is the repository.
@@ -164,4 +165,28 @@ func TestAction(t *testing.T) {
 		has(t, output, "verdict="+x.verdict+"\n")
 		has(t, summary, "### heddle: "+x.verdict)
 	}
+}
+
+// TestActionSARIF: the action writes what code scanning shows, which is what is not suppressed.
+func TestActionSARIF(t *testing.T) {
+	dir := t.TempDir()
+	program, file, output := filepath.Join(dir, "a.c"), filepath.Join(dir, "out.sarif"), filepath.Join(dir, "output")
+	const text = "#include <pthread.h>\nint x, y;\nvoid *w(void *a) { x++; y++; return 0; }\nint main(void) {\n  pthread_t t;\n  pthread_create(&t, 0, w, 0);\n" +
+		"  x = 1; /* heddle: ignore race: known */\n\n  y = 1;\n  pthread_join(t, 0);\n}\n"
+	if err := os.WriteFile(program, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("scripts/package/action.sh", "check")
+	cmd.Dir = root(t)
+	cmd.Env = append(os.Environ(), "PATH="+built(t)+":"+os.Getenv("PATH"), "HEDDLE_ARGUMENTS=--keep-going "+program, "HEDDLE_SARIF="+file, "GITHUB_OUTPUT="+output, "GITHUB_STEP_SUMMARY=/dev/null")
+	if out, _ := cmd.CombinedOutput(); cmd.ProcessState.ExitCode() != 1 {
+		t.Errorf("%s", out)
+	}
+	has(t, output, "sarif="+file+"\n")
+	has(t, file, "data race on y")
+	b, err := os.ReadFile(file)
+	if err != nil || strings.Contains(string(b), "justification") {
+		t.Errorf("%v: what is suppressed is left", err)
+	}
+	schemas.SARIF(t, b)
 }
