@@ -168,10 +168,11 @@ func (a *asked) search(h *passes.Worker, st search.Store, o search.Options, valu
 			a.threads = max(a.threads, h.Machine.Threads())
 			return valuation(h.Machine)
 		},
-		Exempt: h.Machine.IsEnvironment,
-		CutOff: func() bool { return h.Machine.RunStatus() == machine.Pruned },
-		Inside: func() bool { return h.Machine.AtomicOwner() >= 0 },
-		Stays:  a.Asks.Actions,
+		Exempt:  h.Machine.IsEnvironment,
+		CutOff:  func() bool { return h.Machine.RunStatus() == machine.Pruned },
+		Inside:  func() bool { return h.Machine.AtomicOwner() >= 0 },
+		Running: func(t int) bool { return t < h.Machine.Threads() && h.Machine.Status(t) == machine.Running },
+		Stays:   a.Asks.Actions,
 	}
 	// That a thread about to read an input may go first is said of what others notice, and holds of formulae under the conditions of a discipline only.
 	how.Whole = a.Discipline == nil

@@ -118,6 +118,7 @@ func (u *unknown) pass(covers bool) (*search.Result, *unknowns.Worker, error) {
 		Exempt:   h.Machine.IsEnvironment,
 		CutOff:   func() bool { return h.Machine.RunStatus() == machine.Pruned },
 		Inside:   func() bool { return h.Machine.AtomicOwner() >= 0 },
+		Running:  func(t int) bool { return t < h.Machine.Threads() && h.Machine.Status(t) == machine.Running },
 		Confirms: u.confirms,
 	})
 	u.inquiry.RanOut(&r.Result, o.Poll)

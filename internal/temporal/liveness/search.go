@@ -35,6 +35,9 @@ type Options struct {
 	// Inside reports whether the state that the cursor stands in lies in the middle of what counts as one action: an atomic section, in which others
 	// have no turn, but are not kept from acting either, unless it never ends. Nil: none does.
 	Inside func() bool
+	// Running reports whether a thread has begun and not ended in the state that the cursor stands in: one that is not cannot act, in the middle of an action
+	// either. Nil: each is.
+	Running func(thread int) bool
 	// Confirms reports whether a violation on the way is one, of which actions were taken in the middle of what the cursor takes in stages as
 	// Result.Answers says; nil: each is.
 	Confirms func(f search.Found, answers []bool) bool
@@ -58,12 +61,15 @@ func Search(cur system.Cursor, store search.Store, o Options) *Result {
 	if o.Inside == nil {
 		s.o.Inside = func() bool { return false }
 	}
+	if o.Running == nil {
+		s.o.Running = func(int) bool { return true }
+	}
 	staged, _ := cur.(system.Staged)
 	acted := o.Acted
 	if acted == nil {
 		acted = func(int) uint64 { return 0 }
 	}
-	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, o.promised, o.CutOff, s.o.Inside, s.condition.weak || s.condition.strong, o.Whole}, ends: func() {}, fails: s.found, arrives: s.observe}
+	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, o.promised, o.CutOff, s.o.Inside, s.o.Running, s.condition.weak || s.condition.strong, o.Whole}, ends: func() {}, fails: s.found, arrives: s.observe}
 	s.run()
 	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
 	return &s.res

@@ -86,3 +86,18 @@ func TestEndlessStages(t *testing.T) {
 		t.Errorf("%+v", res)
 	}
 }
+
+// TestSectionLeftInStages: where an action leaves the middle of one, and comes into the middle of the next, while it is taken in stages, it is fair to threads
+// that are not there.
+func TestSectionLeftInStages(t *testing.T) {
+	g := &parts{&toy{ways: [][]system.Action{{{Choice: 1}}, {{Choice: 0}}}, says: []uint64{0, 0}, pruned: make([]bool, 2), inside: []bool{true, false}}, 1}
+	a := &automaton.Automaton{States: [][]automaton.Edge{{{}}}}
+	for _, fairness := range []Fairness{Unfair, Weak, Strong} {
+		o := Options{Automaton: a, Fairness: fairness, Valuation: func() uint64 { return 0 }, CutOff: func() bool { return false }, Inside: func() bool { return g.inside[g.at] }}
+		o.Running = func(t int) bool { return t == 0 }
+		if res := Search(g, &pairs{g.toy, map[uint64]bool{}}, o); res.Lasso == nil {
+			t.Errorf("fairness %d: no lasso", fairness)
+		}
+		g.Undo(0)
+	}
+}

@@ -18,6 +18,7 @@ type product struct {
 	promised  func(thread int) Fairness
 	cutOff    func() bool
 	inside    func() bool
+	running   func(thread int) bool
 	promises  bool // something is promised to threads
 	whole     bool // all actions of each state are taken, whatever the cursor says is enough
 }
@@ -61,6 +62,7 @@ type frame struct {
 	weak, strong    threads // that can act, and to whom something of the kind is promised here
 	staged          bool    // it lies in the middle of what the cursor takes in stages, where nothing is said of it
 	middle          bool    // of an action: others could act, and have no turn
+	absent          threads // in the middle: those that could not, since they are not there
 	by              step    // the edge that led here
 }
 
@@ -102,10 +104,23 @@ func (w *walk) push(node int32, at at, by step) {
 		return
 	}
 	last := &w.path[len(w.path)-1]
+	if f.middle && w.promises {
+		last.absent = w.absent()
+	}
 	last.valuation = w.valuation()
 	for _, a := range w.acts[first:] {
 		last.promise(w, int(a.Thread))
 	}
+}
+
+// absent are the threads that are not there.
+func (w *walk) absent() (list threads) {
+	for t := range maxThreads {
+		if !w.running(t) {
+			list = list.with(t)
+		}
+	}
+	return list
 }
 
 // promise notes what is promised to a thread that can act in the state.
@@ -227,7 +242,7 @@ func (f *frame) marks(w *walk, sets uint64) marks {
 		m.able, m.served = threads{}, everyThread
 		return m
 	case f.middle:
-		m.able, m.served = threads{}, m.moved
+		m.able, m.served = threads{}, m.moved.or(f.absent)
 		return m
 	}
 	m.served = everyThread.without(f.weak).or(m.moved)
