@@ -121,6 +121,11 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		if promise := p.Checks.Fairness.Promise(); promise != "" && all && o.Induction == nil { // which is of one thread
 			v.Assumptions = append(v.Assumptions, promise)
 		}
+		for _, f := range p.Checks.FairAt {
+			if all && o.Induction == nil {
+				v.Assumptions = append(v.Assumptions, f.Says())
+			}
+		}
 	}
 	counting.Note(p, v)
 	if o.Evidence.Kind == verdict.ThreadModular {

@@ -101,6 +101,7 @@ type replayed struct {
 	always    uint64 // atoms that hold in every state of the cycle
 
 	served, able, moved map[int]bool   // threads, in the part of the run that was followed last
+	statements          []judged       // in that part
 	outside             bool           // it is not all in the middle of an atomic section
 	wanted              map[int]string // what threads say that they ask for, where the run stays or repeats
 }
@@ -117,8 +118,15 @@ func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 	if err != nil {
 		return nil, err
 	}
+	list, err := plan.Statements(p)
+	if err != nil {
+		return nil, err
+	}
 	r := &replayed{m: m, c: cursor.New(m), valuation: valuation, each: !p.Asks.Counts(), progress: progress{says: p.Asks.Actions}}
 	r.progress.follow(m)
+	for _, s := range list {
+		r.statements = append(r.statements, judged{Statement: s})
+	}
 	if f := r.c.StartWatched(r.look); f != nil {
 		return nil, fmt.Errorf("the run fails: %s", f.Text)
 	}
@@ -174,6 +182,9 @@ func (r *replayed) look(int) {
 // follow takes actions, and notes the state before each.
 func (r *replayed) follow(line schedule.Schedule) error {
 	r.served, r.able, r.moved, r.outside = map[int]bool{}, map[int]bool{}, map[int]bool{}, false
+	for i := range r.statements {
+		r.statements[i].begin()
+	}
 	for i, s := range line {
 		if !r.c.Fits(s) {
 			return fmt.Errorf("at step %d thread %d cannot act", i+1, s.Thread)
@@ -203,6 +214,9 @@ func (r *replayed) act(s schedule.Step) *system.Failure {
 // note notes who can act where a thread acts: in the middle of an atomic section nobody else has a turn, which says nothing of them.
 func (r *replayed) note(actor int) {
 	r.moved[actor] = true
+	for i := range r.statements {
+		r.statements[i].note(r.m, actor)
+	}
 	if r.m.AtomicOwner() >= 0 {
 		return
 	}
@@ -222,6 +236,11 @@ func (r *replayed) fair(promise string) error {
 		left := r.able[t] && !r.moved[t] && !r.m.IsEnvironment(t)
 		if left && (promise == plan.FairStrong.String() || promise == plan.FairWeak.String() && !r.served[t]) {
 			return notOne(fmt.Sprintf("the run is unfair to thread %d (--fairness=%s)", t, promise))
+		}
+	}
+	for i := range r.statements {
+		if t := r.statements[i].leaves(r.m); t >= 0 {
+			return notOne(fmt.Sprintf("the run is unfair to thread %d at %s (--fair-at=%s)", t, r.statements[i].Where(), r.statements[i].Text))
 		}
 	}
 	return nil

@@ -55,12 +55,13 @@ var promises = map[string]liveness.Fairness{
 // asked is a search under way.
 type asked struct {
 	*passes.Search
-	automaton *automaton.Automaton
-	fairness  liveness.Fairness
-	lasso     *schedule.Lasso
-	shortest  bool            // no other one has fewer actions
-	found     *system.Failure // what the lasso is reported as; nil: there is none
-	threads   int             // of the run with most
+	automaton  *automaton.Automaton
+	fairness   liveness.Fairness
+	statements []plan.Statement // to which something is promised besides
+	lasso      *schedule.Lasso
+	shortest   bool            // no other one has fewer actions
+	found      *system.Failure // what the lasso is reported as; nil: there is none
+	threads    int             // of the run with most
 }
 
 // fewThreads are those about which a formula that says something of each thread says it at first.
@@ -104,6 +105,9 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	a := &asked{Search: passes.New(p, nil), fairness: promises[p.Checks.Fairness.String()]}
 	var err error
 	if a.automaton, err = rejecting(asks); err != nil {
+		return nil, 0, err
+	}
+	if a.statements, err = plan.Statements(p); err != nil {
 		return nil, 0, err
 	}
 	valuation, err := p.Asks.Valuation(p.Program)
@@ -162,13 +166,14 @@ func (a *asked) refined() bool {
 
 // search looks for a lasso with a worker's cursor.
 func (a *asked) search(h *passes.Worker, st search.Store, o search.Options, valuation func(*machine.Machine) uint64) *search.Result {
+	promised, most := promisedAt(a.statements, h.Machine)
 	how := liveness.Options{
 		Options: o, Automaton: a.automaton, Fairness: a.fairness, Shortest: a.Plan.Search.Shortest,
 		Valuation: func() uint64 {
 			a.threads = max(a.threads, h.Machine.Threads())
 			return valuation(h.Machine)
 		},
-		Exempt:  h.Machine.IsEnvironment,
+		Exempt: h.Machine.IsEnvironment, Promised: promised, Most: most,
 		CutOff:  func() bool { return h.Machine.RunStatus() == machine.Pruned },
 		Inside:  func() bool { return h.Machine.AtomicOwner() >= 0 },
 		Running: func(t int) bool { return t < h.Machine.Threads() && h.Machine.Status(t) == machine.Running },

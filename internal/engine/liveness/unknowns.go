@@ -109,6 +109,11 @@ func (u *unknown) pass(covers bool) (*search.Result, *unknowns.Worker, error) {
 	}
 	o := u.SearchOptions()
 	o.PollEvery, o.Poll = passes.PollSymbolic, u.limited(o.Poll, covers)
+	list, err := plan.Statements(u.Plan)
+	if err != nil {
+		return nil, nil, errors.Join(err, h.Close())
+	}
+	promised, most := promisedAt(list, h.Machine)
 	r := liveness.Search(h.Cursor, st, liveness.Options{
 		Options: o, Automaton: u.automaton, Fairness: promises[u.Checks.Fairness.String()],
 		Valuation: func() uint64 {
@@ -116,6 +121,7 @@ func (u *unknown) pass(covers bool) (*search.Result, *unknowns.Worker, error) {
 			return says.valuation()
 		},
 		Exempt:   h.Machine.IsEnvironment,
+		Promised: promised, Most: most,
 		CutOff:   func() bool { return h.Machine.RunStatus() == machine.Pruned },
 		Inside:   func() bool { return h.Machine.AtomicOwner() >= 0 },
 		Running:  func(t int) bool { return t < h.Machine.Threads() && h.Machine.Status(t) == machine.Running },

@@ -156,6 +156,9 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	} else {
 		p, other, err = t.lowered(mod, needs, all, len(rules) > 0)
 	}
+	if err == nil {
+		err = t.stopsAtStatements(p, followed)
+	}
 	if err != nil {
 		return nil, withHint(err)
 	}

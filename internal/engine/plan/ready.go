@@ -24,6 +24,9 @@ func (p *Plan) Judging(c machine.Check, threads int) (*Plan, error) {
 		}
 	}
 	where, _, err := property.Footprint(p.Program, l.Text, l.Atoms...)
+	if err == nil {
+		err = p.stopsAtStatements(p.Program, where)
+	}
 	if err != nil {
 		return nil, err
 	}

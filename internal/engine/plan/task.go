@@ -96,6 +96,7 @@ type Checks struct {
 	Labels        []Label        // what is said of states, where nothing is asked of runs
 	Automaton     Automaton      // accepts the runs that are not allowed
 	Fairness      Fairness       // of the runs that they are asked of
+	FairAt        []FairAt       // what is promised besides, at some lines
 	Queries       []*query.Query // what Ask is asked: the program is exactly LLVM's
 	KeepGoing     bool
 	ByCalls       bool          // with KeepGoing, failures of one place that differ in the calls that led there are reported each

@@ -128,7 +128,10 @@ func (t *Task) temporal() (*Temporal, error) {
 // AskingRuns returns the plan that asks of whole runs what a query does: A(f), or a formula of branching time.
 func AskingRuns(p *Plan, q *query.Query) (*Plan, error) {
 	l, x := &Temporal{Flag: ofQuery, Text: q.Text}, *p
-	var err error
+	err := p.fairOf(q)
+	if err != nil {
+		return nil, err
+	}
 	switch x.Checks.Queries = []*query.Query{q}; q.Kind {
 	case query.Linear:
 		l.Formula, l.Atoms, err = linear.Of(q.Prop)
@@ -140,6 +143,9 @@ func AskingRuns(p *Plan, q *query.Query) (*Plan, error) {
 		return nil, err
 	}
 	if x.followed, err = l.followed(p.Program); err != nil {
+		return nil, err
+	}
+	if err = x.stopsAtStatements(p.Program, x.followed); err != nil {
 		return nil, err
 	}
 	x.Asks, x.rules, x.needs.Exact = l, nil, x.followed == nil
@@ -171,10 +177,14 @@ func (t *Task) onlyQuestion() error {
 		return fmt.Errorf("a formula and --check=+%s ask two questions: give one of them", asked.Names()[0])
 	case t.Search.Shortest && !linear && !automaton && asked == 0:
 		return errors.New("--shortest is about a run without end, of which nothing is asked: give --ltl, --automaton, or a check of whole runs (livelock, starvation, termination)")
+	case len(t.Checks.FairAt) > 0 && branching:
+		return errFairBranching
+	case len(t.Checks.FairAt) > 0 && !linear && !automaton && asked == 0 && len(t.Checks.Queries) == 0:
+		return errors.New("--fair-at is about runs without end, of which nothing is asked: give --ltl, --automaton, or a check of whole runs (livelock, starvation, termination)")
 	case t.Checks.Fairness != "" && !linear && !branching && !automaton && asked == 0 && len(t.Checks.Queries) == 0:
 		return errors.New("--fairness is about runs without end, of which nothing is asked: give --ltl, --ctl, --automaton, or a check of whole runs (livelock, starvation, termination)")
 	}
-	return nil
+	return t.idleStatements()
 }
 
 // labelled is what the task's labels say of states.

@@ -101,6 +101,7 @@ const (
 var options = []option{
 	{"search", bySearch, goesWithSearch},
 	{"fairness", byWhole, "queries about whole runs: A(...) and formulae of branching time"},
+	{"fair-at", byWhole, "queries about whole runs: A(...)"},
 	{"store", bySearch | byWhole | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC, and about whole runs"},
 	{"spill", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
 	{"states", bySearch | byWhole | byCounting | byMeeting | ByExact | ByChoice | BySplitting, goesWithStored},

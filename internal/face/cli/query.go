@@ -50,7 +50,7 @@ type queryFlags struct {
 }
 
 // queryFlagNames are the flags of check that go with query.
-var queryFlagNames = []string{"error-label", "fairness", "nondet-range", "unknown", "malloc-may-fail", "spurious", "time-order", "volatile", "openmp-threads", "openmp-chunk",
+var queryFlagNames = []string{"error-label", "fairness", "fair-at", "nondet-range", "unknown", "malloc-may-fail", "spurious", "time-order", "volatile", "openmp-threads", "openmp-chunk",
 	"search", "workers", "time", "memory", "store", "spill", "states", "depth", "json", progressFlag}
 
 func (a *app) queryCommand() *cobra.Command {

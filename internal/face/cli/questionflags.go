@@ -20,6 +20,7 @@ type questionFlags struct {
 	ctl        string
 	automaton  string
 	fairness   string
+	fairAt     []string
 }
 
 func (f *questionFlags) add(s *pflag.FlagSet) {
@@ -31,6 +32,7 @@ func (f *questionFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.ctl, "ctl", "", "the first state must satisfy this `FORMULA` of branching time: --ctl='AG EF home' (docs/temporal.md)")
 	s.StringVar(&f.automaton, "automaton", "", "no run may be one that the automaton of a `FILE` in the Hanoi format (HOA) accepts (docs/temporal.md)")
 	s.StringVar(&f.fairness, "fairness", "", "what --ltl and --ctl promise to threads that can act: none (the default of --ctl); weak: one that always can\nacts (that of --ltl and --automaton); strong: one that again and again can acts (`PROMISE`)")
+	s.StringArrayVar(&f.fairAt, "fair-at", nil, "what --ltl and --automaton promise besides to threads at some lines, or in what is called there (repeatable):\n`FILE:LINE` or FILE:FIRST-LAST, with :strong (default) or :weak behind it; --fair-at=queue.c:17 (docs/temporal.md)")
 	s.StringVar(&f.errorLabel, "error-label", "", "treat reaching the label `NAME` in any function as an error call")
 }
 
@@ -58,6 +60,13 @@ func (f *questionFlags) apply(t *plan.Task) (err error) {
 		if t.Checks.Fairness, err = plan.ParseFairness(f.fairness); err != nil {
 			return usageError{err}
 		}
+	}
+	for _, text := range f.fairAt {
+		at, err := plan.ParseFairAt(text)
+		if err != nil {
+			return usageError{err}
+		}
+		t.Checks.FairAt = append(t.Checks.FairAt, at)
 	}
 	if f.errorLabel != "" {
 		t.Source.Load.ErrorLabel = f.errorLabel

@@ -1,6 +1,8 @@
 package crosscheck
 
 import (
+	"slices"
+
 	"heddle/internal/temporal/automaton"
 	"heddle/internal/test/oracle"
 )
@@ -63,37 +65,76 @@ func (n *naive) within() (list []naiveEdge) {
 	return list
 }
 
-// accepts reports whether there is such a run, under a promise to threads.
-func (n *naive) accepts(fairness string) bool {
-	const threads = 3
-	if fairness != "none" && n.from(n.fair(n.within(), nil)) { // an action that never ends
+// naiveThreads is how many threads the programs have at most.
+const naiveThreads = 3
+
+// naiveLines are lines of the source at which something is promised to threads.
+type naiveLines struct {
+	first, last int
+	promise     string
+}
+
+// promised is what a thread may rely on: from some moment on it cannot act where it is promised something (weakly: again and again), or it acts there again and again.
+type promised struct {
+	can, acts func(naiveEdge) bool // of an edge: where it begins, and it itself
+	strong    bool
+}
+
+// promises are those to each thread, everywhere and at some lines.
+func (n *naive) promises(everywhere string, lines []naiveLines) (list []promised) {
+	for t := range naiveThreads {
+		can := func(e naiveEdge) bool { return n.ableAt(e.from)>>t&1 != 0 }
+		acts := func(e naiveEdge) bool { return e.thread == t }
+		if everywhere != "none" {
+			list = append(list, promised{can, acts, everywhere == "strong"})
+		}
+		for _, l := range lines {
+			there := func(e naiveEdge) bool { return n.isAt(e.from, t, l) }
+			list = append(list, promised{func(e naiveEdge) bool { return there(e) && can(e) }, func(e naiveEdge) bool { return there(e) && acts(e) }, l.promise == "strong"})
+		}
+	}
+	return list
+}
+
+// isAt reports whether a thread is at some lines, or in what was called from there.
+func (n *naive) isAt(at, t int, l naiveLines) bool {
+	lines := n.g.States[at/len(n.a.States)].Lines
+	return t < len(lines) && slices.ContainsFunc(lines[t], func(k int) bool { return l.first <= k && k <= l.last })
+}
+
+// accepts reports whether there is such a run, under a promise to threads everywhere, and perhaps others at some lines.
+func (n *naive) accepts(fairness string, lines ...naiveLines) bool {
+	list := n.promises(fairness, lines)
+	if len(list) > 0 && n.from(n.fair(n.within(), nil)) { // an action that never ends
 		return true
 	}
-	switch fairness {
-	case "none":
-		return n.from(n.fair(n.edges, nil))
-	case "weak":
-		var served []func(naiveEdge) bool
-		for t := range threads {
-			served = append(served, func(e naiveEdge) bool { return e.thread == t || n.ableAt(e.from)>>t&1 == 0 && !n.insideAt(e.from) })
+	var served []func(naiveEdge) bool
+	var strong []promised
+	for _, p := range list {
+		if p.strong {
+			strong = append(strong, p)
+			continue
 		}
-		return n.from(n.fair(n.edges, served))
+		served = append(served, func(e naiveEdge) bool { return p.acts(e) || !p.can(e) && !n.insideAt(e.from) })
 	}
-	// Strong: some threads act again and again, the others can act from some moment on no more.
-	for acting := range 1 << threads {
+	// Of what is promised strongly, some threads act again and again, the others can act there from some moment on no more.
+	for acting := range 1 << len(strong) {
+		kinds := slices.Clone(served)
+		var never []promised
+		for i, p := range strong {
+			if acting>>i&1 != 0 {
+				kinds = append(kinds, p.acts)
+			} else {
+				never = append(never, p)
+			}
+		}
 		var some []naiveEdge
 		for _, e := range n.edges {
-			if n.ableAt(e.from)&^uint64(acting) == 0 || n.insideAt(e.from) {
+			if n.insideAt(e.from) || !slices.ContainsFunc(never, func(p promised) bool { return p.can(e) }) {
 				some = append(some, e)
 			}
 		}
-		var moved []func(naiveEdge) bool
-		for t := range threads {
-			if acting>>t&1 != 0 {
-				moved = append(moved, func(e naiveEdge) bool { return e.thread == t })
-			}
-		}
-		if n.from(n.fair(some, moved)) {
+		if n.from(n.fair(some, kinds)) {
 			return true
 		}
 	}
