@@ -41,6 +41,7 @@ type Source struct {
 	AnyGlobals   bool     // global variables hold any value when it is called
 	Args         []string // main's arguments after the program's name
 	AnyArgs      AnyArgs  // those that are inputs, in their place
+	Stepped      bool     // somebody will look at states: variables keep their places and values while they live
 	Notes        []string // what was passed over when the task was made of a file of another tool
 }
 

@@ -35,14 +35,23 @@ func (a *app) replayCommand() *cobra.Command {
 	groups[1].flags.Lookup("unwritten").DefValue = "" // what any would be in a single run
 	f.stepFlags.add(groups[1].flags)
 	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted without effect: the schedule names the threads")
-	for _, name := range append([]string{"scheduler", "keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry", "counter-abstraction"}, slices.Concat(searchFlagNames, solverFlagNames)...) {
+	hide(groups, slices.Concat(oneRunFlags, []string{"scheduler"}))
+	return withFlags(cmd, groups)
+}
+
+// oneRunFlags are the flags of check that have no effect on a single run.
+var oneRunFlags = append([]string{"keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry", "counter-abstraction"},
+	slices.Concat(searchFlagNames, solverFlagNames)...)
+
+// hide leaves flags out of what help lists.
+func hide(groups []group, names []string) {
+	for _, name := range names {
 		for _, g := range groups {
 			if flag := g.flags.Lookup(name); flag != nil {
 				flag.Hidden = true
 			}
 		}
 	}
-	return withFlags(cmd, groups)
 }
 
 // scheduleAndFiles demands a schedule in one word, then files.

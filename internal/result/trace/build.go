@@ -37,6 +37,9 @@ type Options struct {
 	// and end only; those between are done at full speed. Zero: 2000 each.
 	Slow int
 
+	// Undoable keeps what is needed to go back behind the actions, which takes memory as they are many.
+	Undoable bool
+
 	// Of an action of more than Detail instructions, the first and the last
 	// tenth of that number are looked at. Zero: 10000.
 	Detail int

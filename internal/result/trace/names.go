@@ -25,6 +25,7 @@ type namer struct {
 	library bool                        // what is looked at is done by the library
 	dangles bool                        // names of freed heap blocks are asked for
 	inside  bool                        // what has been spelled is inside an object of the library
+	fixed   bool                        // blocks have the numbers of their places, whatever was mentioned before
 	common  bool                        // the name is one that all threads understand, if there is any
 
 	// contents is what a variable in slots was last seen to hold; nil: unknown.
@@ -128,6 +129,9 @@ func (n *namer) pointed(f machine.Frame, v *program.Variable) (uint64, bool) {
 
 // block is the number of a heap block, in the order of mention.
 func (n *namer) block(o *machine.Object) int {
+	if n.fixed {
+		return fixedNumber(o)
+	}
 	k, ok := n.blocks[o.ID]
 	if !ok {
 		k = len(n.blocks) + 1
@@ -139,9 +143,18 @@ func (n *namer) block(o *machine.Object) int {
 	return k
 }
 
+// manyBlocks is where the fixed numbers of the next thread's blocks begin.
+const manyBlocks = 1000
+
+// fixedNumber is a block's number that follows from the state: main's begin with 1, those of thread 1 with 1001.
+func fixedNumber(o *machine.Object) int { return o.Thread*manyBlocks + o.Index + 1 }
+
 // freed records that a block's number is not to be used for the next block in its
 // place.
 func (n *namer) freed(addr uint64) {
+	if n.fixed {
+		return
+	}
 	if o, _, ok := n.m.Find(addr); ok {
 		k := n.block(&o)
 		delete(n.blocks, o.ID)
@@ -234,6 +247,9 @@ func (n *namer) functionText(o *machine.Object, v uint64) string {
 
 func (n *namer) dangling(o *machine.Object) string {
 	if o.Kind() == machine.HeapObject {
+		if n.fixed {
+			return fmt.Sprintf("heap block %d (freed)", fixedNumber(o))
+		}
 		if k, ok := n.blocks[^o.ID]; ok {
 			return fmt.Sprintf("heap block %d (freed)", k)
 		}

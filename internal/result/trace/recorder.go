@@ -65,14 +65,19 @@ type instruction struct {
 }
 
 func newRecorder(m *machine.Machine, o Options) *recorder {
-	r := &recorder{m: m, p: m.Program(), o: o, actor: -1, blocks: map[uint64]*Block{}}
+	r := newLooker(m, o, newCode(m.Program()))
+	r.names.nameUnwritten()
+	m.Output = r.noteOutput
+	return r
+}
+
+// newLooker is a recorder that does not hear what is printed.
+func newLooker(m *machine.Machine, o Options, code *code) *recorder {
+	r := &recorder{m: m, p: m.Program(), o: o, actor: -1, blocks: map[uint64]*Block{}, code: code}
 	r.list = list{first: o.First, last: o.Last, actor: -1}
 	r.names = newNamer(m)
 	r.names.contents = r.contentsOf
-	r.names.nameUnwritten()
-	r.code = newCode(m.Program())
 	r.now.thread = -1
-	m.Output = r.noteOutput
 	return r
 }
 
@@ -120,7 +125,9 @@ func (r *recorder) repeat() {
 func (r *recorder) act() {
 	r.settle()
 	r.now.thread = -1
-	r.m.Forget()
+	if !r.o.Undoable {
+		r.m.Forget()
+	}
 	r.addThreads()
 }
 

@@ -24,6 +24,7 @@ import (
 	"heddle/internal/exec/platform/ubsan"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
+	simulator "heddle/internal/face/console"
 	"heddle/internal/front/lower"
 )
 
@@ -65,6 +66,8 @@ func generate(words []string) (string, error) {
 		return ordersTable(), nil
 	case name == "visibility" && len(args) == 0:
 		return visibilityTables(), nil
+	case name == "simulator" && len(args) == 0:
+		return simulatorCommands(), nil
 	case name == "instructions" && len(args) == 0:
 		return instructions()
 	case name == "intrinsics" && len(args) == 0:
@@ -98,6 +101,19 @@ func checksTable() string {
 			state = "**off**"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", c.Name, state, c.Meaning)
+	}
+	return b.String()
+}
+
+func simulatorCommands() string {
+	var b strings.Builder
+	b.WriteString("| command | what it does |\n|---|---|\n")
+	for _, c := range simulator.Commands() {
+		args := ""
+		if c.Args != "" {
+			args = " " + strings.ReplaceAll(c.Args, "|", "\\|")
+		}
+		fmt.Fprintf(&b, "| `%s%s` | %s |\n", c.Name, args, c.Text)
 	}
 	return b.String()
 }

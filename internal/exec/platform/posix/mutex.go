@@ -37,11 +37,13 @@ var (
 	mutexLayoutSmall = mutexLayout{lock: 0, count: 4, owner: 8, kind: 12, size: 16}
 )
 
-func layoutOfMutex(c *machine.Call, addr uint64) *mutexLayout {
-	if abi.Ptr(c) == 4 {
+func layoutOfMutex(c *machine.Call, addr uint64) *mutexLayout { return mutexLayoutOf(c.M, addr) }
+
+func mutexLayoutOf(m *machine.Machine, addr uint64) *mutexLayout {
+	if m.Program().PointerBits == 32 {
 		return &mutexLayout32
 	}
-	if room := c.M.Record().Room(addr); room < mutexLayout64.size && room >= mutexLayoutSmall.size {
+	if room := m.Record().Room(addr); room < mutexLayout64.size && room >= mutexLayoutSmall.size {
 		return &mutexLayoutSmall
 	}
 	return &mutexLayout64

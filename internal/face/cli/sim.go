@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/engine/plan"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/face/console"
+	"heddle/internal/face/debug"
+)
+
+func (a *app) simCommand() *cobra.Command {
+	f := &simFlags{}
+	cmd := &cobra.Command{
+		Use:   "sim [flags] FILE...",
+		Short: "Step through runs, forwards and backwards",
+		Long: "sim opens the program in its first state. Commands move it by lines, visible actions or instructions, of any thread,\n" +
+			"forwards and backwards, and show threads, variables and locks; help lists them. A run that check printed is\n" +
+			"followed with --schedule. Commands are read from standard input, or from --script. Exit status 3 if a command\n" +
+			"of a script is wrong, else 0.",
+		Args: files,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.given = given(cmd.Flags())
+			return a.sim(f, args)
+		},
+	}
+	groups := f.groups()
+	groups[1].flags.Lookup("unwritten").Usage = "let memory that is read before it is written hold `ADDRESS:BYTES`, as printed by check; elsewhere it holds zero"
+	groups[1].flags.Lookup("unwritten").DefValue = ""
+	hide(groups, append([]string{"json", "full"}, oneRunFlags...))
+	g := newGroup("What is stepped through")
+	g.flags.StringVar(&f.run, "schedule", "", "follow a run: `SCHEDULE` as printed by check")
+	g.flags.BoolVar(&f.violation, "counterexample", false, "check the program first, and follow the run that fails")
+	g.flags.StringVar(&f.script, "script", "", "read commands from `FILE`, one a line; -: from standard input")
+	return withFlags(cmd, append(groups, g))
+}
+
+// simFlags are those of a replay, and where runs and commands come from.
+type simFlags struct {
+	replayFlags
+	run       string
+	violation bool
+	script    string
+}
+
+func (a *app) sim(f *simFlags, files []string) error {
+	run, err := schedule.ParseLasso(f.run)
+	if err != nil {
+		return usageError{fmt.Errorf("--schedule: %w", err)}
+	}
+	if err := f.takeMemory(); err != nil {
+		return err
+	}
+	if f.violation {
+		if run.Prefix, err = a.violating(f, files); err != nil {
+			return err
+		}
+	}
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
+	if err := f.apply(&t); err != nil {
+		return err
+	}
+	t.Source.Stepped = true
+	commands, closing, err := f.commands()
+	if err != nil {
+		return err
+	}
+	defer closing()
+	return a.simulate(t, run.Once(), commands, f.script != "")
+}
+
+// violating checks the program, and returns the first run that fails; what memory holds in it is noted.
+func (a *app) violating(f *simFlags, files []string) (schedule.Schedule, error) {
+	if f.run != "" {
+		return nil, usageError{errors.New("--counterexample searches for the run that --schedule gives: omit one of them")}
+	}
+	t, err := f.task(files)
+	if err != nil {
+		return nil, err
+	}
+	r, err := a.checked(&f.checkFlags, t)
+	if err != nil {
+		return nil, err
+	}
+	if len(r.Traces) == 0 {
+		return nil, fmt.Errorf("the check has found no run that fails: %s", r.Headline())
+	}
+	tr := r.Traces[0]
+	f.memory = tr.Unwritten
+	return tr.Schedule, nil
+}
+
+// commands is where commands are read from.
+func (f *simFlags) commands() (io.Reader, func() error, error) {
+	if f.script == "" || f.script == "-" {
+		return os.Stdin, func() error { return nil }, nil
+	}
+	file, err := os.Open(f.script)
+	if err != nil {
+		return nil, nil, usageError{fmt.Errorf("--script: %w", err)}
+	}
+	return file, file.Close, nil
+}
+
+// simulate opens the task's program and executes commands.
+func (a *app) simulate(t plan.Task, run schedule.Schedule, commands io.Reader, script bool) error {
+	stop := a.host(&t)
+	defer stop()
+	s, err := a.open(t)
+	if err != nil {
+		return err
+	}
+	c, err := s.Cursor()
+	if err != nil {
+		return err
+	}
+	defer c.Machine().Close()
+	d := debug.New(c, t.Host.Lines)
+	d.Interrupt = t.Host.Interrupted
+	if len(run) > 0 {
+		if err := d.Load(run); err != nil {
+			return err
+		}
+	}
+	a.answers()
+	return a.converse(console.New(d, a.out, writeText), commands, script)
+}
+
+// writeText writes a file of text.
+func writeText(file, text string) error { return os.WriteFile(file, []byte(text), 0o666) }
+
+// converse executes commands, one a line. Those of a script are shown with their answers, and a wrong one is reported at the end too.
+func (a *app) converse(c *console.Console, commands io.Reader, script bool) error {
+	c.Greet()
+	wrong, number := 0, 0
+	lines := bufio.NewScanner(commands)
+	for a.prompt(script); lines.Scan(); a.prompt(script) {
+		number++
+		line := strings.TrimSpace(lines.Text())
+		if script && line != "" && !strings.HasPrefix(line, "#") {
+			fmt.Fprintf(a.out, "\n> %s\n", line)
+		}
+		err := c.Do(line)
+		switch {
+		case errors.Is(err, console.ErrQuit):
+			return wrongCommands(wrong, script)
+		case err != nil:
+			wrong++
+			fmt.Fprintf(a.out, "error: %s\n", err)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("the commands cannot be read behind line %d: %w", number, err)
+	}
+	return wrongCommands(wrong, script)
+}
+
+// prompt asks for a command where a person types it.
+func (a *app) prompt(script bool) {
+	if !script {
+		fmt.Fprint(a.out, "> ")
+	}
+}
+
+// wrongCommands is an error if commands of a script were wrong.
+func wrongCommands(n int, script bool) error {
+	switch {
+	case n == 0 || !script:
+		return nil
+	case n == 1:
+		return errors.New("a command of the script is wrong")
+	}
+	return fmt.Errorf("%d commands of the script are wrong", n)
+}
