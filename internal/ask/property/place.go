@@ -85,11 +85,14 @@ func (r *resolver) location(n *query.Node) (condition, error) {
 }
 
 // placesOf says which of the program's places are of the line that is meant.
-func (r *resolver) placesOf(n *query.Node) []bool {
-	here := make([]bool, len(r.p.Places))
-	for i := range r.p.Places {
-		for p := &r.p.Places[i]; p != nil; p = p.InlinedAt {
-			here[i] = here[i] || p.Line == n.Line && sameFile(p.File, n.File)
+func (r *resolver) placesOf(n *query.Node) []bool { return placesWithin(r.p, n.File, n.Line, n.Line) }
+
+// placesWithin says which of a program's places are of lines of a file.
+func placesWithin(p *program.Program, file string, first, last int) []bool {
+	here := make([]bool, len(p.Places))
+	for i := range p.Places {
+		for at := &p.Places[i]; at != nil; at = at.InlinedAt {
+			here[i] = here[i] || first <= at.Line && at.Line <= last && sameFile(at.File, file)
 		}
 	}
 	return here

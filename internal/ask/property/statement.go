@@ -18,18 +18,14 @@ type Statement struct {
 
 // NewStatement finds what lines of a file execute.
 func NewStatement(p *program.Program, file string, first, last int) (*Statement, error) {
-	r := &resolver{evaluator: &evaluator{p: p}}
 	s := &Statement{p: p, places: make([]bool, len(p.Code))}
-	found := false
-	for line := first; line <= last; line++ {
-		here := r.placesOf(&query.Node{File: file, Line: line})
-		for pc, at := range p.PlaceOf {
-			if here[at] {
-				s.places[pc], found = true, true
-			}
-		}
+	here, found := placesWithin(p, file, first, last), false
+	for pc, at := range p.PlaceOf {
+		s.places[pc] = here[at]
+		found = found || here[at]
 	}
 	if !found {
+		r := &resolver{evaluator: &evaluator{p: p}}
 		return nil, fmt.Errorf("no instruction belongs to %s%s", written(file, first, last), r.nearest(&query.Node{File: file, Line: first}))
 	}
 	return s, nil
