@@ -27,6 +27,8 @@ type Result struct {
 	Flags   []string       // that a replay needs, besides those of the user
 	// Unrefined is a bug on the way: see Outcome.
 	Unrefined error
+
+	from map[*trace.Trace]*plan.Plan // of each trace, the plan whose search found it
 }
 
 // Check explores the session's program and judges it. An error is a failure of
@@ -185,6 +187,7 @@ func (r *Result) confirm(o *engine.Outcome, table *claims.Table) (unconfirmed []
 			continue
 		}
 		r.Traces = append(r.Traces, tr)
+		r.comesFrom(tr, o.Plan)
 		if table != nil {
 			table.Fails(f, len(r.Traces), tr.Failure.Place)
 		}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"maps"
 	"slices"
 
 	"heddle/internal/engine/liveness"
@@ -57,7 +58,11 @@ func joined(a, b *Result) *Result {
 	case v.Answer == verdict.Unknown || w.Answer == verdict.Unknown:
 		v.Answer = verdict.Unknown
 	}
-	r.Traces = append(slices.Clip(b.Traces), a.Traces...)
+	r.Traces, r.from = append(slices.Clip(b.Traces), a.Traces...), maps.Clone(a.from)
+	for tr, p := range b.from {
+		r.comesFrom(tr, p)
+	}
+
 	for _, x := range w.Reasons {
 		if !slices.Contains(v.Reasons, x) {
 			v.Reasons = append(slices.Clip(v.Reasons), x)

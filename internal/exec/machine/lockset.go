@@ -316,7 +316,7 @@ func (m *sharing) lock(addr uint64) (number uint32, ok bool) {
 func (c *Call) Hold(addr uint64, reading bool) {
 	m := c.M
 	at, ok := m.lock(addr)
-	if o, _, _ := m.Find(addr); m.o.Discipline == nil || !ok || o.d0&bitShared == 0 {
+	if o, _, _ := m.Find(addr); !m.followsLocks() || !ok || m.o.Discipline != nil && o.d0&bitShared == 0 {
 		return // a lock that nobody else can reach excludes nobody: its number may be that of another one, which was freed
 	}
 	lock := uint64(at) << 1
@@ -342,7 +342,7 @@ func (m *sharing) checkExclusion(t int, lock uint64, reading bool) {
 			if m.w[i]&^heldForReading != lock || u == t || reading && m.w[i]&heldForReading != 0 {
 				continue
 			}
-			if m.Status(u) == Running {
+			if m.Status(u) == Running && m.o.Discipline != nil {
 				m.o.Discipline.Break()
 			}
 			m.set(i, 0)
@@ -354,7 +354,7 @@ func (m *sharing) checkExclusion(t int, lock uint64, reading bool) {
 func (c *Call) Holds(addr uint64) bool {
 	m := c.M
 	at, ok := m.lock(addr)
-	if !ok {
+	if !ok || m.o.Discipline == nil { // what is only followed decides nothing
 		return false
 	}
 	for k := range uint32(discipline.MaxLocks) {
@@ -368,14 +368,14 @@ func (c *Call) Holds(addr uint64) bool {
 // HoldsAny reports whether the calling thread is known to hold a lock, which others may want.
 func (c *Call) HoldsAny() bool {
 	first := c.M.locksOf(c.Thread)
-	return c.M.live > 1 && slices.ContainsFunc(c.M.w[first:first+discipline.MaxLocks], func(w uint64) bool { return w != 0 })
+	return c.M.o.Discipline != nil && c.M.live > 1 && slices.ContainsFunc(c.M.w[first:first+discipline.MaxLocks], func(w uint64) bool { return w != 0 })
 }
 
 // Drop notes that the calling thread gave the lock at addr back.
 func (c *Call) Drop(addr uint64) {
 	m := c.M
 	at, ok := m.lock(addr)
-	if !ok {
+	if !ok || !m.followsLocks() {
 		return
 	}
 	if m.contenders > 1 {

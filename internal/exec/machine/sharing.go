@@ -12,8 +12,9 @@ type sharing struct {
 	objects
 	callUnderWay
 
-	live       int // running threads; with Options.Steady those that were not joined
-	contenders int // see lockset.go
+	live       int  // running threads; with Options.Steady those that were not joined
+	contenders int  // see lockset.go
+	follows    bool // see FollowLocks
 	accessor   discipline.Accessor
 	pending    []Access   // reused
 	orderings  []ordering // of the access that was recorded last; reused

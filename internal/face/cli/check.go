@@ -80,6 +80,9 @@ func (a *app) watched(f *checkFlags, t plan.Task) (*report.Report, error) {
 		return nil, errors.Join(nothingChecked(), end())
 	}
 	r, err := s.Check()
+	if err == nil && !f.quiet {
+		err = s.Explain(r, f.minimise)
+	}
 	a.answers()
 	if err = errors.Join(err, end()); err != nil {
 		return nil, err

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"errors"
+
 	"github.com/spf13/pflag"
 
 	"heddle/internal/engine/plan"
@@ -37,6 +39,7 @@ type reportFlags struct {
 	table     bool
 	quiet     bool
 	full      bool
+	minimise  bool
 	suppress  []plan.Suppression // of heddle.toml
 	all       []string           // flags that the result depends on, of a harness
 	given     []string           // flags that a replay needs, as given
@@ -45,6 +48,7 @@ type reportFlags struct {
 // addContent adds the flags that say how much is looked for.
 func (f *reportFlags) addContent(s *pflag.FlagSet) {
 	s.BoolVar(&f.keepGoing, "keep-going", false, "continue after a violation: report one for each failing place")
+	s.BoolVar(&f.minimise, "minimize", false, "make counterexamples short: fewest preemptive switches first, then threads, steps and input values;\nsay which switches they need, and what would have kept the threads of a race apart (docs/counterexamples.md)")
 	s.BoolVar(&f.table, "checks-table", false, "continue after violations, and list the result of each assertion and check: SUCCESS, FAILURE or UNKNOWN")
 }
 
@@ -99,6 +103,9 @@ func (f *checkFlags) task(files []string) (plan.Task, error) {
 	}
 	if err = f.formatFlags.refused(); err != nil {
 		return t, err
+	}
+	if f.minimise && (t.Checks.Linear != "" || t.Checks.Branching != "" || t.Checks.Automaton.File != "") {
+		return t, usageError{errors.New("--minimize makes runs short that end in a failure, and --ltl, --ctl and --automaton are about whole runs: use --shortest with --ltl or --automaton")}
 	}
 	if err = t.Refused(); err != nil {
 		return t, usageError{err}

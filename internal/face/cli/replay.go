@@ -12,6 +12,7 @@ import (
 	"heddle/internal/explore/schedule"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/text"
+	"heddle/internal/result/trace"
 	"heddle/internal/verify"
 )
 
@@ -132,6 +133,9 @@ func (a *app) replay(f *replayFlags, line string, files []string) error {
 		return err
 	}
 	tr, err := s.Replay(steps)
+	if err == nil && f.minimise {
+		tr, err = a.minimised(s, f, tr)
+	}
 	a.answers()
 	if err != nil {
 		return err
@@ -150,4 +154,15 @@ func (a *app) printTrace(r *report.Report, f *checkFlags) error {
 		return form.write(a.out, r)
 	}
 	return text.WriteTrace(a.out, r, r.Traces[0], a.textOptions())
+}
+
+// minimised is the run of a replay, made short.
+func (a *app) minimised(s *verify.Session, f *replayFlags, tr *trace.Trace) (*trace.Trace, error) {
+	switch {
+	case tr.Failure == nil:
+		return nil, usageError{errors.New("--minimize makes runs short that fail, and this one does not: omit --minimize")}
+	case f.query != "" || tr.Repeats > 0:
+		return nil, usageError{errors.New("--minimize applies to the failures of checks, not to runs of a query or runs without end: omit --minimize")}
+	}
+	return s.Minimise(tr)
 }

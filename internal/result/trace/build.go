@@ -81,6 +81,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	t := &Trace{Schedule: s[:done], Actions: done, Repeats: o.Repeats}
 	t.Threads = r.threads()
 	t.Steps = r.finish()
+	t.Switches = located(r.forced, t.Steps, t.Schedule)
 	t.Inputs = r.inputs
 	t.UnwrittenReads = unwrittenReads(m)
 	if f != nil {
@@ -109,6 +110,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 		if !c.Fits(a) {
 			return nil, i, fmt.Errorf("%w: at step %d of %d, thread %d cannot act by choice %d; %s", ErrNotReplayed, i+1, len(s), a.Thread, a.Choice, able(c))
 		}
+		r.preempts(i, s)
 		if i >= r.o.Slow && i < len(s)-r.o.Slow {
 			r.skip(1)
 			if f := r.observed(c, c.Do(a)); f != nil {

@@ -70,6 +70,7 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 		return
 	}
 	r.noteBlocks(t, n)
+	r.noteLocks(t, n)
 	if k.input != nil {
 		r.noteInput(t, n)
 		if k.input.Text {
@@ -266,6 +267,8 @@ func (r *recorder) inputText(t int, n *instruction) string {
 // noteThreads notes threads that started or ended.
 func (r *recorder) noteThreads(t int, n *instruction, s *Step) {
 	for u := n.born; u < r.m.Threads(); u++ {
+		place, _ := r.placeOf(t, n.pc)
+		r.per[u].origin = &origin{t, place}
 		s.Notes = append(s.Notes, "starts "+r.per[u].name)
 	}
 	if r.m.Status(t) != machine.Running {

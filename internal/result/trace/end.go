@@ -14,7 +14,7 @@ import (
 // failure returns what the run ended in. Fault is the machine's account of it.
 func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	check, _ := machine.CheckNamed(s.Check)
-	t := &Failure{Class: s.Class, Check: s.Check, Title: check.Info().Title, Text: s.Text, Thread: -1}
+	t := &Failure{Class: s.Class, Check: s.Check, Title: check.Info().Title, Text: s.Text, Thread: -1, Key: s.Key}
 	if f != nil && f.Thread >= 0 && f.Check != machine.Race && f.Check != machine.Deadlock {
 		t.Text = r.renamed(f.Thread, t.Text)
 	}
@@ -86,8 +86,10 @@ func (r *recorder) race(t *Failure, f *machine.Fault) *Failure {
 		}
 		a.Place, a.Function = r.placeOf(side.thread, side.pc)
 		a.Source = r.o.Lines.Text(a.Place)
+		a.Holds = r.holds(side.thread)
 		t.Accesses = append(t.Accesses, a)
 	}
+	t.Order = r.order(f.Thread, f.Other)
 	first := t.Accesses[0]
 	t.Thread, t.Function, t.Place, t.Source, t.Subject = first.Thread, first.Function, first.Place, first.Source, first.Object
 	if theirs.Size < mine.Size {

@@ -31,21 +31,24 @@ type recorder struct {
 	begun  bool       // main, or what stands for it
 	inputs []Input
 	blocks map[uint64]*Block // heap blocks that were seen to be made or freed, by object
+	forced []Preemption      // switches from threads that could continue
 }
 
 // watched is what the recorder knows about one thread.
 type watched struct {
 	name     string
 	function string
-	open     *Step   // the line under way
-	entry    *Step   // the beginning of the function that the line is in, where it was not shown yet
-	fp       uint32  // frame of the last line
-	last     string  // place of the last line
-	waiting  []Step  // done before its first own action
-	frames   []frame // outermost first
-	unseen   bool    // it acted unseen: what its variables held is unknown
-	library  bool    // it begins in a function of the library, which calls one of the program
-	met      bool    // it has come to that one
+	open     *Step    // the line under way
+	entry    *Step    // the beginning of the function that the line is in, where it was not shown yet
+	fp       uint32   // frame of the last line
+	last     string   // place of the last line
+	waiting  []Step   // done before its first own action
+	frames   []frame  // outermost first
+	locked   []locked // the locks that it holds
+	origin   *origin  // nil: it was not seen
+	unseen   bool     // it acted unseen: what its variables held is unknown
+	library  bool     // it begins in a function of the library, which calls one of the program
+	met      bool     // it has come to that one
 }
 
 // instruction is an LLVM instruction about to be executed.
@@ -67,6 +70,7 @@ type instruction struct {
 func newRecorder(m *machine.Machine, o Options) *recorder {
 	r := newLooker(m, o, newCode(m.Program()))
 	r.names.nameUnwritten()
+	m.Inspect().FollowLocks()
 	m.Output = r.noteOutput
 	return r
 }
@@ -104,7 +108,13 @@ func (r *recorder) begin(action, thread int) {
 	r.action, r.actor = action, thread
 	w := r.per[thread]
 	for _, s := range w.waiting {
+		s.resumed = action
 		r.list.add(s)
+	}
+	for _, s := range []*Step{w.open, w.entry} {
+		if s != nil {
+			s.resumed = action
+		}
 	}
 	w.waiting = nil
 }

@@ -23,6 +23,9 @@ type Trace struct {
 	Repeats        int                // the last so many actions lead back to where they began, and are taken again and again
 	Schedule       schedule.Schedule
 	Then           []*Trace // runs that are reported together with this one: further parts of one reason
+	Switches       []Preemption
+	Fewest         bool       // no run with fewer preemptive switches ends in this failure: it was searched for
+	Minimised      *Minimised // what was looked for to make it short; nil: nothing was
 }
 
 // Line is the schedule as text, with the part that is repeated in parentheses.
@@ -68,6 +71,7 @@ type Step struct {
 	Output    []Output
 	Folded    bool // done by the library for itself, or before main
 
+	resumed int     // index of the action at which the thread acts itself, if the step began before
 	opening bool    // what a function does before its first line
 	early   bool    // it initialises what lives as long as the program
 	text    []Input // the parts of a text that it reads
@@ -106,6 +110,9 @@ type Failure struct {
 	Library  *Frame   // the function of the library in which it happens, called at Place; nil: none
 	Block    *Block   // the heap block that it is about; nil: none
 	Accesses []Access // both sides of a race
+	Guarded  *Guarded // of a race: what other accesses to the variable have in common; nil: not known
+	Order    *Order   // of a race between a thread and one that it started; nil: it is none
+	Key      uint64   // the same for the same check at the same place
 }
 
 // Access is one side of a data race.
@@ -116,6 +123,7 @@ type Access struct {
 	Function string
 	Place    source.Place
 	Source   string
+	Holds    []HeldLock // the locks that the thread holds
 }
 
 // Stack is where a thread is, innermost frame first.

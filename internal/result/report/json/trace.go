@@ -21,6 +21,10 @@ type counterexample struct {
 	Repeats        int             `json:"repeats,omitempty"`
 	Actions        int             `json:"actions"`
 	Switches       int             `json:"switches"`
+	Preemptive     int             `json:"preemptive_switches"`
+	Fewest         bool            `json:"fewest_switches,omitempty"`
+	Preemptions    []preemption    `json:"preemptions,omitempty"`
+	Minimised      *minimised      `json:"minimized,omitempty"`
 	Replay         string          `json:"replay"`
 	Notes          []string        `json:"notes,omitempty"`
 
@@ -71,6 +75,8 @@ type failure struct {
 	Library  *frame   `json:"library,omitempty"`
 	Block    *block   `json:"block,omitempty"`
 	Accesses []access `json:"accesses,omitempty"`
+	Guarded  *guarded `json:"guarded_elsewhere,omitempty"`
+	Order    *order   `json:"thread_order,omitempty"`
 }
 
 // block is a heap block.
@@ -96,6 +102,7 @@ type access struct {
 	Function string `json:"function"`
 	Place    *place `json:"place,omitempty"`
 	Source   string `json:"source"`
+	Holds    []lock `json:"holds"`
 }
 
 type step struct {
@@ -152,6 +159,7 @@ func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	c := counterexample{
 		End: t.End, Threads: []thread{}, Steps: []step{}, Stacks: []stack{}, Waits: []wait{},
 		Cycle: list(t.Cycle), Schedule: t.Line(), Repeats: t.Repeats, Actions: t.Actions, Switches: t.Schedule.Switches(),
+		Preemptive: len(t.Switches), Fewest: t.Fewest, Preemptions: convertPreemptions(t), Minimised: convertMinimised(t.Minimised),
 		Replay: r.Replay(t), Notes: t.Notes,
 	}
 	if f := t.Failure; f != nil {
@@ -198,8 +206,9 @@ func convertFailure(r *report.Report, f *trace.Failure) *failure {
 	if b := f.Block; b != nil {
 		x.Block = &block{b.Name(), b.Size, convertEvent(r, b.Allocated), convertEvent(r, b.Freed)}
 	}
+	x.Guarded, x.Order = convertGuarded(r, f.Guarded), convertOrder(r, f.Order)
 	for _, a := range f.Accesses {
-		x.Accesses = append(x.Accesses, access{a.Thread, a.Verb, a.Object, a.Function, convertPlace(r, a.Place), a.Source})
+		x.Accesses = append(x.Accesses, access{a.Thread, a.Verb, a.Object, a.Function, convertPlace(r, a.Place), a.Source, convertLocks(r, a.Holds)})
 	}
 	return x
 }

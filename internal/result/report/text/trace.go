@@ -41,6 +41,8 @@ func (p *printer) trace(t *trace.Trace) {
 	}
 	p.stacks(t)
 	p.line("")
+	p.shorter(t.Minimised)
+	p.switches(t)
 	p.uncut("schedule", t.Line())
 	p.uncut("replay", p.r.Replay(t))
 }
@@ -58,7 +60,7 @@ func (p *printer) steps(t *trace.Trace) {
 		}
 		steps, left = shortened(steps, most, func(s *trace.Step) int { return len(p.step(s, width)) })
 	}
-	thread := -1
+	thread, shown := -1, -1
 	for i := range steps {
 		s := &steps[i]
 		if s.Repeats && (i == 0 || !steps[i-1].Repeats) {
@@ -67,7 +69,9 @@ func (p *printer) steps(t *trace.Trace) {
 		}
 		if s.Kind != trace.Gap && s.Thread != thread {
 			p.line("%s", p.paint(bold, t.ThreadName(s.Thread)))
+			p.essential(t, s, shown)
 		}
+		shown = s.At()
 		thread = s.Thread
 		for _, l := range p.step(s, width) {
 			p.line("%s", l)
@@ -259,8 +263,22 @@ func (p *printer) failure(t *trace.Trace) {
 			p.at(t.ThreadName(f.Thread)+does(f), f.Function, f.Place, f.Source)
 		}
 	}
+	p.apart(t)
 	p.library(f.Library)
 	p.block(t, f.Block)
+}
+
+// instead is what happens where nothing fails.
+func instead(f *trace.Failure) string {
+	switch f.Check {
+	case "assert":
+		return "the assertion holds"
+	case "race":
+		return "there is no data race"
+	case "deadlock":
+		return "there is no deadlock"
+	}
+	return "no check fails"
 }
 
 // does is what a thread does to a freed object that has a name.
