@@ -87,9 +87,23 @@ type Note struct {
 	Kind NoteKind
 	Text string // what it is depends on the kind
 
+	Hands Handing // what the call does to who has the object
+
 	Quiet bool // nothing is said of what the call writes: the insides of an object of the platform
 	Own   bool // the call ends its thread because the program wants it, not because the thread is cancelled
 }
+
+// Handing is what a call does to who has its object.
+type Handing uint8
+
+// What calls do to who has their objects.
+const (
+	HandsNothing Handing = iota
+	Takes                // the thread has it from here on, alone or with others
+	Gives                // the thread no longer has it
+	TakesUnit            // a unit of what nobody has, as of a semaphore
+	GivesUnit            // who takes a unit may take this one
+)
 
 // NoteKind is a kind of note.
 type NoteKind uint8

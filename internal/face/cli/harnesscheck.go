@@ -14,6 +14,7 @@ import (
 	"heddle/internal/front/kept"
 	"heddle/internal/front/project"
 	"heddle/internal/result/report"
+	"heddle/internal/result/report/html"
 	reportjson "heddle/internal/result/report/json"
 	"heddle/internal/result/report/sarif"
 	"heddle/internal/result/report/text"
@@ -40,6 +41,7 @@ type keptResult struct {
 	JSON     json.RawMessage
 	Part     json.RawMessage // what a SARIF file has of it
 	Root     string          // the directory that its places are relative to
+	HTML     json.RawMessage // what a page has of it
 }
 
 // result is the result of the check.
@@ -139,7 +141,11 @@ func (a *app) written(r *report.Report) (*keptResult, error) {
 	k.Text, k.JSON = plain.String(), object.Bytes()
 	about := aboutSARIF()
 	part, err := sarif.Part(r, about)
+	if err != nil {
+		return nil, err
+	}
 	k.Part, k.Root = part, about.Root
+	k.HTML, err = html.Part(r)
 	return k, err
 }
 
@@ -151,7 +157,7 @@ func (c *harnessCheck) harnessOf(k *keptResult, old bool) *report.Harness {
 
 // harness is a result that is nobody's yet.
 func (k *keptResult) harness() *report.Harness {
-	return &report.Harness{Answer: k.Answer, Status: k.Status, Headline: k.Headline, States: k.States, Text: k.Text, Plain: k.Text, JSON: k.JSON, Part: k.Part}
+	return &report.Harness{Answer: k.Answer, Status: k.Status, Headline: k.Headline, States: k.States, Text: k.Text, Plain: k.Text, JSON: k.JSON, Part: k.Part, HTML: k.HTML}
 }
 
 // lookEvery is the time between two looks at the files that are watched.

@@ -14,6 +14,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/report"
+	"heddle/internal/result/report/html"
 	"heddle/internal/result/report/junit"
 	"heddle/internal/result/report/sarif"
 	"heddle/internal/result/verdict"
@@ -27,6 +28,7 @@ type outputForm struct {
 
 // outputForms are these forms, in the order of their flags.
 var outputForms = []outputForm{
+	{htmlFlag, "write the report to a `FILE` as a page for a browser: the run as a diagram and step by step", html.Write},
 	{"sarif", "write what was found to a `FILE` in the format SARIF 2.1.0, for GitHub's code scanning and editors", writeSARIF},
 	{"junit", "write the answers to a `FILE` in JUnit's format, a test case for each harness or program", writeJUnit},
 }
@@ -42,18 +44,32 @@ type outputFiles struct {
 }
 
 func (f *outputFiles) add(s *pflag.FlagSet) {
-	f.names = make([]string, len(outputForms))
-	for i, x := range outputForms {
-		s.StringVar(&f.names[i], x.flag, "", x.meaning)
+	for _, x := range outputForms {
+		f.addOne(s, x.flag)
 	}
 }
+
+// addOne adds the flag of one form.
+func (f *outputFiles) addOne(s *pflag.FlagSet, flag string) {
+	if f.names == nil {
+		f.names = make([]string, len(outputForms))
+	}
+	for i, x := range outputForms {
+		if x.flag == flag {
+			s.StringVar(&f.names[i], x.flag, "", x.meaning)
+		}
+	}
+}
+
+// htmlFlag is the form that a replay writes too.
+const htmlFlag = "html"
 
 // any reports whether some file was asked for.
 func (f *outputFiles) any() bool { return f != nil && strings.Join(f.names, "") != "" }
 
 // takes reports whether a result that was kept has what the files need: its places are relative to the same directory.
 func (f *outputFiles) takes(k *keptResult) bool {
-	return !f.any() || len(k.Part) > 0 && k.Root == aboutSARIF().Root
+	return !f.any() || len(k.Part) > 0 && len(k.HTML) > 0 && k.Root == aboutSARIF().Root
 }
 
 // refused says why the files cannot be written; nil: they can. It is asked before anything is checked, which may take hours.

@@ -27,6 +27,10 @@ func (a *app) replayCommand() *cobra.Command {
 		Args: scheduleAndFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given, a.full = given(cmd.Flags()), f.full
+			if err := f.output.refused(args[1:]); err != nil {
+				return err
+			}
+			a.files = &f.output
 			return a.replay(f, args[0], args[1:])
 		},
 	}
@@ -35,6 +39,7 @@ func (a *app) replayCommand() *cobra.Command {
 	groups[1].flags.Lookup("unwritten").Usage = "let memory that is read before it is written hold `ADDRESS:BYTES`, as printed by check; elsewhere it holds zero"
 	groups[1].flags.Lookup("unwritten").DefValue = "" // what any would be in a single run
 	f.stepFlags.add(groups[1].flags)
+	f.output.addOne(groups[len(groups)-1].flags, htmlFlag)
 	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted without effect: the schedule names the threads")
 	hide(groups, slices.Concat(oneRunFlags, []string{"scheduler"}))
 	return withFlags(cmd, groups)
@@ -146,7 +151,7 @@ func (a *app) replay(f *replayFlags, line string, files []string) error {
 	r := reportOf(verify.Replayed(tr), &f.checkFlags, files)
 	r.OneRun = true
 	a.status = r.ExitStatus()
-	return a.printTrace(r, &f.checkFlags)
+	return errors.Join(a.printTrace(r, &f.checkFlags), a.keep(r, 0))
 }
 
 func (a *app) printTrace(r *report.Report, f *checkFlags) error {

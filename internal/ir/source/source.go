@@ -84,17 +84,23 @@ func (l *Lines) Text(p Place) string {
 	if !p.Known() {
 		return ""
 	}
-	lines, ok := l.files[p.File]
+	text, _ := l.Whole(p.File, p.Line)
+	return strings.TrimSpace(text)
+}
+
+// Whole is a line of a file as it is written, the first one being 1; false: it cannot be read, or there is none.
+func (l *Lines) Whole(file string, line int) (string, bool) {
+	lines, ok := l.files[file]
 	if !ok {
-		if l.mayShow(p.File) {
-			if b, err := l.read(p.File); err == nil {
+		if l.mayShow(file) {
+			if b, err := l.read(file); err == nil {
 				lines = strings.Split(string(b), "\n")
 			}
 		}
-		l.files[p.File] = lines
+		l.files[file] = lines
 	}
-	if p.Line > len(lines) {
-		return ""
+	if line < 1 || line > len(lines) {
+		return "", false
 	}
-	return strings.TrimSpace(lines[p.Line-1])
+	return lines[line-1], true
 }

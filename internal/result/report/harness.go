@@ -23,6 +23,7 @@ type Harness struct {
 	Plain string // Text without colours
 	JSON  []byte // of the report; empty: it could not be checked
 	Part  []byte // what a file of SARIF has of it
+	HTML  []byte // what a page for a browser has of it
 }
 
 // failed is the answer of a harness that could not be checked.

@@ -90,6 +90,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 		t.End = r.ending()
 	}
 	t.Stacks = r.stacks()
+	t.Source = r.around(t)
 	if f == nil || f.Check == machine.Deadlock.String() {
 		t.Waits = r.waits()
 		t.Cycle = cycle(t.Waits)

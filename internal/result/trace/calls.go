@@ -110,7 +110,7 @@ func (r *recorder) byDelete(t int) bool {
 func (r *recorder) callNote(t int, n *instruction) string {
 	k := &n.call
 	object := k.objects[0]
-	if !k.ending && r.m.Record().Flags(t)&machine.Ending != 0 && (k.cut || !k.note.Own) {
+	if r.isCancelled(t, k) {
 		return "is cancelled"
 	}
 	switch k.note.Kind {
@@ -155,6 +155,11 @@ func (r *recorder) callNote(t int, n *instruction) string {
 		return k.note.Text + " " + object
 	}
 	return ""
+}
+
+// isCancelled reports whether a call ends its thread because another thread wants that.
+func (r *recorder) isCancelled(t int, k *call) bool {
+	return !k.ending && r.m.Record().Flags(t)&machine.Ending != 0 && (k.cut || !k.note.Own)
 }
 
 // Errors of robust mutexes on Linux.

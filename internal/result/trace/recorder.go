@@ -32,6 +32,7 @@ type recorder struct {
 	inputs []Input
 	blocks map[uint64]*Block // heap blocks that were seen to be made or freed, by object
 	forced []Preemption      // switches from threads that could continue
+	links  *linker
 }
 
 // watched is what the recorder knows about one thread.
@@ -65,6 +66,8 @@ type instruction struct {
 	output []Output
 	notes  []string
 	call   call
+
+	sources []Link // of what is about to be read
 }
 
 func newRecorder(m *machine.Machine, o Options) *recorder {
@@ -77,7 +80,7 @@ func newRecorder(m *machine.Machine, o Options) *recorder {
 
 // newLooker is a recorder that does not hear what is printed.
 func newLooker(m *machine.Machine, o Options, code *code) *recorder {
-	r := &recorder{m: m, p: m.Program(), o: o, actor: -1, blocks: map[uint64]*Block{}, code: code}
+	r := &recorder{m: m, p: m.Program(), o: o, actor: -1, blocks: map[uint64]*Block{}, code: code, links: newLinker()}
 	r.list = list{first: o.First, last: o.Last, actor: -1}
 	r.names = newNamer(m)
 	r.names.contents = r.contentsOf
@@ -144,6 +147,7 @@ func (r *recorder) act() {
 // skip is called when n actions, or instructions of one, go by unseen.
 func (r *recorder) skip(n int) {
 	r.now.thread = -1
+	r.links.forget()
 	for t := range r.per {
 		r.close(t)
 	}
@@ -226,6 +230,7 @@ func (r *recorder) look(t int) {
 	if f := r.watch(t, top); len(f.args) > 0 {
 		r.enter(t, top, f)
 	}
+	r.links.moment++
 	r.now = instruction{thread: t, frame: top, mark: r.m.Mark(), born: r.m.Threads(), place: r.p.At(top.PC)}
 	r.m.Inspect().PastKills(t, r.foresee)
 }
@@ -256,10 +261,14 @@ func (r *recorder) foresee(pc int) {
 	in := &r.p.Code[pc]
 	r.now.op, r.now.pc = in.Op, pc
 	switch in.Op {
-	case program.Store, program.RMW:
+	case program.Store:
 		r.now.writes = r.m.Pending(r.now.thread, nil)
+	case program.RMW:
+		r.now.writes = r.m.Pending(r.now.thread, nil)
+		r.foreseeSources(in)
 	case program.Load, program.CmpXchg:
 		r.foreseeRead(in)
+		r.foreseeSources(in)
 	case program.External, program.CallPtr:
 		r.foreseeCall(in)
 	}
@@ -290,6 +299,7 @@ func (r *recorder) settle() {
 		return
 	}
 	r.addThreads()
+	r.links.writes(t, r.written(n))
 	if r.code.at(n.frame.PC).lifetime { // no step of the source
 		if !isSystem(n.place) {
 			r.noteVariables(t, n, &Step{})
@@ -297,6 +307,7 @@ func (r *recorder) settle() {
 		return
 	}
 	s := r.step(t, n)
+	s.during(r.links.moment)
 	r.names.library = isSystem(n.place) || !n.place.Known() && isLibrary(&r.p.Funcs[n.frame.Func])
 	if !isPlatform(n.place) {
 		addValues(&s.Reads, n.reads)
@@ -307,6 +318,7 @@ func (r *recorder) settle() {
 	}
 	r.noteCall(t, n, s)
 	r.noteThreads(t, n, s)
+	r.noteLinks(t, n, s)
 	s.Notes = append(s.Notes, n.notes...)
 	s.Output = joinOutput(s.Output, n.output)
 }
@@ -425,6 +437,7 @@ func (r *recorder) finish() []Step {
 		}
 	}
 	steps := r.list.steps()
+	r.links.resolve(steps)
 	r.foldEarly(steps)
 	return steps
 }

@@ -55,9 +55,11 @@ func (l *list) merge(p, s *Step) bool {
 		if p.Kind == Line {
 			p.Kind = Fold
 		}
+		p.till = max(p.till, s.till)
 		return true
 	case p.Kind == Line && s.Kind == Line && same(p, s):
 		p.Count += s.Count
+		p.till = max(p.till, s.till)
 		return true
 	}
 	return false

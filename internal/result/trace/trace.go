@@ -24,8 +24,9 @@ type Trace struct {
 	Schedule       schedule.Schedule
 	Then           []*Trace // runs that are reported together with this one: further parts of one reason
 	Switches       []Preemption
-	Fewest         bool       // no run with fewer preemptive switches ends in this failure: it was searched for
-	Minimised      *Minimised // what was looked for to make it short; nil: nothing was
+	Fewest         bool         // no run with fewer preemptive switches ends in this failure: it was searched for
+	Minimised      *Minimised   // what was looked for to make it short; nil: nothing was
+	Source         []SourceLine // near the places of steps and stacks
 }
 
 // Line is the schedule as text, with the part that is repeated in parentheses.
@@ -69,12 +70,15 @@ type Step struct {
 	Notes     []string // "locks m", "starts thread 1 (worker)"
 	Insides   []string // notes about what is inside objects of the library
 	Output    []Output
-	Folded    bool // done by the library for itself, or before main
+	Links     []Link // what it has to do with locks and other threads
+	Folded    bool   // done by the library for itself, or before main
 
 	resumed int     // index of the action at which the thread acts itself, if the step began before
 	opening bool    // what a function does before its first line
 	early   bool    // it initialises what lives as long as the program
 	text    []Input // the parts of a text that it reads
+
+	from, till int // moments: see linker
 }
 
 // Value is a variable, or an input function, with its value.

@@ -8,10 +8,12 @@ import (
 
 // Facts are what others must know about the package's functions.
 func Facts() []abi.Row {
-	does := func(verb string) machine.Note { return machine.Note{Kind: machine.Does, Text: verb, Quiet: true} }
+	does := func(verb string, h machine.Handing) machine.Note {
+		return machine.Note{Kind: machine.Does, Text: verb, Hands: h, Quiet: true}
+	}
 	return []abi.Row{
-		abi.Of("__heddle_omp_lock", machine.Facts{Note: does("locks")}),
-		abi.Of("__heddle_omp_unlock", machine.Facts{Note: does("unlocks")}),
+		abi.Of("__heddle_omp_lock", machine.Facts{Note: does("locks", machine.Takes)}),
+		abi.Of("__heddle_omp_unlock", machine.Facts{Note: does("unlocks", machine.Gives)}),
 		abi.Of("__heddle_omp_sleep __heddle_omp_wake __heddle_omp_arrive __heddle_omp_open __heddle_omp_close __heddle_omp_over", machine.Facts{Note: machine.Note{Quiet: true}}),
 		abi.Of("__heddle_omp_initial_thread", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}}),
 	}

@@ -29,6 +29,12 @@ func wakes(verb string) machine.Note {
 // tries notes what a call does to its object if it can.
 func tries(verb string) machine.Note { return machine.Note{Kind: machine.Tries, Text: verb} }
 
+// hands notes besides what a call does to who has its object.
+func hands(h machine.Handing, n machine.Note) machine.Note {
+	n.Hands = h
+	return n
+}
+
 // quietly is tries of an object whose insides only the platform knows.
 func quietly(verb string) machine.Note {
 	return machine.Note{Kind: machine.Tries, Text: verb, Quiet: true}
@@ -53,21 +59,21 @@ func Facts() []abi.Row {
 
 		abi.Of("pthread_mutex_init", machine.Facts{Part: machine.PartInit, Symmetric: true, Note: does("initialises")}),
 		abi.Of("pthread_mutex_destroy", machine.Facts{Symmetric: true, Note: does("destroys")}),
-		abi.Of("pthread_mutex_lock", machine.Facts{Part: machine.PartLock, Symmetric: true, Note: does("locks")}),
-		abi.Of("pthread_mutex_trylock", machine.Facts{Symmetric: true, Note: tries("locks")}),
-		abi.Of("pthread_mutex_timedlock pthread_mutex_clocklock", machine.Facts{Note: tries("locks")}),
-		abi.Of("pthread_mutex_unlock", machine.Facts{Part: machine.PartUnlock, Symmetric: true, Claim: unlocked, Note: does("unlocks")}),
+		abi.Of("pthread_mutex_lock", machine.Facts{Part: machine.PartLock, Symmetric: true, Note: hands(machine.Takes, does("locks"))}),
+		abi.Of("pthread_mutex_trylock", machine.Facts{Symmetric: true, Note: hands(machine.Takes, tries("locks"))}),
+		abi.Of("pthread_mutex_timedlock pthread_mutex_clocklock", machine.Facts{Note: hands(machine.Takes, tries("locks"))}),
+		abi.Of("pthread_mutex_unlock", machine.Facts{Part: machine.PartUnlock, Symmetric: true, Claim: unlocked, Note: hands(machine.Gives, does("unlocks"))}),
 		abi.Of("mtx_init", machine.Facts{Note: does("initialises")}),
 		abi.Of("mtx_destroy", machine.Facts{Note: does("destroys")}),
-		abi.Of("mtx_lock", machine.Facts{Note: does("locks")}),
-		abi.Of("mtx_trylock", machine.Facts{Note: tries("locks")}),
-		abi.Of("mtx_unlock", machine.Facts{Claim: unlocked, Note: does("unlocks")}),
+		abi.Of("mtx_lock", machine.Facts{Note: hands(machine.Takes, does("locks"))}),
+		abi.Of("mtx_trylock", machine.Facts{Note: hands(machine.Takes, tries("locks"))}),
+		abi.Of("mtx_unlock", machine.Facts{Claim: unlocked, Note: hands(machine.Gives, does("unlocks"))}),
 		abi.Of("pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype", machine.Facts{Symmetric: true}),
 		abi.Of("pthread_mutexattr_setrobust pthread_mutexattr_setrobust_np", machine.Facts{NoEffects: "locks may be robust"}),
 
-		abi.Of("pthread_spin_lock", machine.Facts{Note: does("locks")}),
-		abi.Of("pthread_spin_trylock", machine.Facts{Note: tries("locks")}),
-		abi.Of("pthread_spin_unlock", machine.Facts{Claim: unlocked, Note: does("unlocks")}),
+		abi.Of("pthread_spin_lock", machine.Facts{Note: hands(machine.Takes, does("locks"))}),
+		abi.Of("pthread_spin_trylock", machine.Facts{Note: hands(machine.Takes, tries("locks"))}),
+		abi.Of("pthread_spin_unlock", machine.Facts{Claim: unlocked, Note: hands(machine.Gives, does("unlocks"))}),
 
 		abi.Of("pthread_cond_init", machine.Facts{Symmetric: true, Note: does("initialises")}),
 		abi.Of("pthread_cond_destroy", machine.Facts{Symmetric: true, Note: does("destroys")}),
@@ -79,11 +85,11 @@ func Facts() []abi.Row {
 		abi.Of("cnd_broadcast", machine.Facts{Note: wakes("broadcasts")}),
 
 		abi.Of("pthread_rwlock_init pthread_rwlock_destroy", machine.Facts{Symmetric: true}),
-		abi.Of("pthread_rwlock_rdlock", machine.Facts{Symmetric: true, Note: does("read-locks")}),
-		abi.Of("pthread_rwlock_wrlock", machine.Facts{Symmetric: true, Note: does("write-locks")}),
-		abi.Of("pthread_rwlock_tryrdlock", machine.Facts{Symmetric: true, Note: tries("read-locks")}),
-		abi.Of("pthread_rwlock_trywrlock", machine.Facts{Symmetric: true, Note: tries("write-locks")}),
-		abi.Of("pthread_rwlock_unlock", machine.Facts{Symmetric: true, Note: does("unlocks")}),
+		abi.Of("pthread_rwlock_rdlock", machine.Facts{Symmetric: true, Note: hands(machine.Takes, does("read-locks"))}),
+		abi.Of("pthread_rwlock_wrlock", machine.Facts{Symmetric: true, Note: hands(machine.Takes, does("write-locks"))}),
+		abi.Of("pthread_rwlock_tryrdlock", machine.Facts{Symmetric: true, Note: hands(machine.Takes, tries("read-locks"))}),
+		abi.Of("pthread_rwlock_trywrlock", machine.Facts{Symmetric: true, Note: hands(machine.Takes, tries("write-locks"))}),
+		abi.Of("pthread_rwlock_unlock", machine.Facts{Symmetric: true, Note: hands(machine.Gives, does("unlocks"))}),
 
 		abi.Of("pthread_barrier_init", machine.Facts{Symmetric: true, Note: does("initialises")}),
 		abi.Of("pthread_barrier_wait", machine.Facts{Symmetric: true, Note: does("waits at")}),
@@ -91,10 +97,10 @@ func Facts() []abi.Row {
 
 		abi.Of("sem_init", machine.Facts{Symmetric: true, Note: does("initialises")}),
 		abi.Of("sem_destroy", machine.Facts{Symmetric: true, Note: does("destroys")}),
-		abi.Of("sem_post", machine.Facts{Symmetric: true, Note: does("posts")}),
-		abi.Of("sem_wait", machine.Facts{Symmetric: true, Note: does("decrements")}),
-		abi.Of("sem_trywait", machine.Facts{Symmetric: true, Note: quietly("decrements")}),
-		abi.Of("sem_timedwait", machine.Facts{Note: quietly("decrements")}),
+		abi.Of("sem_post", machine.Facts{Symmetric: true, Note: hands(machine.GivesUnit, does("posts"))}),
+		abi.Of("sem_wait", machine.Facts{Symmetric: true, Note: hands(machine.TakesUnit, does("decrements"))}),
+		abi.Of("sem_trywait", machine.Facts{Symmetric: true, Note: hands(machine.TakesUnit, quietly("decrements"))}),
+		abi.Of("sem_timedwait", machine.Facts{Note: hands(machine.TakesUnit, quietly("decrements"))}),
 		abi.Of("sem_getvalue", machine.Facts{Symmetric: true, Note: silent}),
 		abi.Of("sem_close", machine.Facts{Note: does("closes")}),
 		abi.Of("sem_clockwait sem_open sem_unlink", machine.Facts{Note: silent}),

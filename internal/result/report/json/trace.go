@@ -122,7 +122,16 @@ type step struct {
 	Notes     []string `json:"notes,omitempty"`
 	Insides   []string `json:"internal_notes,omitempty"`
 	Output    []output `json:"output,omitempty"`
+	Links     []link   `json:"links,omitempty"`
 	Folded    bool     `json:"folded,omitempty"`
+}
+
+// link is what a step has to do with a lock, a condition or another thread.
+type link struct {
+	Kind   string `json:"kind"`
+	Object string `json:"object,omitempty"`
+	Thread *int   `json:"thread,omitempty"`
+	Step   *int   `json:"step,omitempty"`
 }
 
 type value struct {
@@ -189,7 +198,7 @@ func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	return c
 }
 
-// number is a thread's number; nil for none.
+// number is the number of a thread or a step; nil for none.
 func number(t int) *int {
 	if t < 0 {
 		return nil
@@ -227,6 +236,9 @@ func convertStep(r *report.Report, s *trace.Step) step {
 		Insides: s.Insides, Folded: s.Folded}
 	for _, o := range s.Output {
 		x.Output = append(x.Output, output(o))
+	}
+	for _, l := range s.Links {
+		x.Links = append(x.Links, link{string(l.Kind), l.Object, number(l.Thread), number(l.Step)})
 	}
 	return x
 }

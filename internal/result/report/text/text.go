@@ -46,6 +46,8 @@ type printer struct {
 	w *bufio.Writer
 	r *report.Report
 	o Options
+
+	told *[]Fact // fields are collected here; nil: they are printed
 }
 
 func (p *printer) line(format string, args ...any) {
@@ -240,6 +242,10 @@ var wayOut = map[verdict.ReasonKind]string{
 
 // field prints a named paragraph.
 func (p *printer) field(name, text string) {
+	if p.told != nil {
+		*p.told = append(*p.told, Fact{name, text})
+		return
+	}
 	const indent = 10
 	label := fmt.Sprintf("%-*s", indent, name+":")
 	if name == "" {

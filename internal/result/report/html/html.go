@@ -1,0 +1,147 @@
+// Package html writes reports as one page for a browser: the answer, the run that fails as a diagram of threads over time
+// and as a list of steps, what is known after each step, and what the answer rests on.
+//
+// The page needs nothing but itself: style and script are in it, and it forbids the browser to load anything, or to run
+// another script (Content-Security-Policy, by the hashes of both). Without a script it is the same story, to be read from the
+// top to the bottom, and so it is on paper.
+//
+// It must not know how anything was found, how programs are executed, or where the page is kept.
+//
+// Invariants:
+//  1. names, source and output of the verified program are text, whatever they hold: they come into the page by
+//     html/template, and characters that are not to be seen are written out (shown);
+//  2. all ids of a page are different, and what refers to one refers to one that is there;
+//  3. same report, same page.
+//
+// Its files: part.go has what the template shows of one report; story.go makes rows of steps, failure.go says what they end in;
+// diagram.go draws them, by the arrows of arrows.go; state.go has what the script (report.js) computes states from.
+package html
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"heddle/internal/result/report"
+)
+
+var (
+	//go:embed page.html
+	pageText string
+	//go:embed part.html
+	partText string
+	//go:embed style.css
+	style string
+	//go:embed report.js
+	script string
+
+	pageTemplate = template.Must(template.New("page").Parse(pageText))
+	partTemplate = template.Must(template.New("part").Parse(partText))
+)
+
+// mark begins each id of a part, and is replaced by another beginning for each part of a page. No text that is shown has it.
+const (
+	mark    = "heddle-id-"
+	written = `heddle-id\u002d` // stands for it in texts
+)
+
+// shown is a text that a person may be shown.
+func shown(text string) string { return strings.ReplaceAll(report.Shown(text), mark, written) }
+
+// part is what a page has of one report.
+type part struct {
+	Answer, Rest string // the headline
+	Files        string
+	Body         string // markup
+	Data         string // JSON
+}
+
+// Part is what a page has of a report, to be kept until the page is written.
+func Part(r *report.Report) ([]byte, error) {
+	b := newBody(r)
+	var text bytes.Buffer
+	if err := partTemplate.Execute(&text, b); err != nil {
+		return nil, err
+	}
+	data, err := json.Marshal(b.Data)
+	if err != nil {
+		return nil, err
+	}
+	answer, rest, _ := strings.Cut(shown(r.Headline()), ":")
+	return json.Marshal(part{answer, strings.TrimSpace(rest), shown(strings.Join(r.Files, " ")), text.String(), string(data)})
+}
+
+// page is what the template shows. Its texts can be shown.
+type page struct {
+	Policy   string
+	Style    template.CSS
+	Script   template.JS
+	Title    string
+	Heads    []kind // of arrows
+	Programs []program
+	Data     []json.RawMessage
+}
+
+// program is one of those that a page is about.
+type program struct {
+	ID, Name, Answer, Rest, Files string
+	Body                          template.HTML
+}
+
+// Write writes what was found about one program, or several, as a page.
+func Write(w io.Writer, all []*report.Harness) error {
+	p := &page{Policy: policy(), Style: template.CSS(style), Script: template.JS(script), Heads: meanings}
+	for i, h := range all {
+		x, data, err := programOf(h, fmt.Sprintf("p%d", i+1))
+		if err != nil {
+			return err
+		}
+		p.Programs = append(p.Programs, x)
+		if data != nil {
+			p.Data = append(p.Data, data)
+		}
+	}
+	p.Title = title(p.Programs)
+	return pageTemplate.Execute(w, p)
+}
+
+// programOf is a program with the ids of its part, and the data of its runs.
+func programOf(h *report.Harness, id string) (x program, data json.RawMessage, err error) {
+	answer, rest, _ := strings.Cut(shown(h.Headline), ":")
+	x = program{ID: id, Name: shown(h.Name), Answer: cmp.Or(h.Answer, answer), Rest: strings.TrimSpace(rest)}
+	if len(h.HTML) == 0 {
+		return x, nil, nil
+	}
+	var p part
+	if err := json.Unmarshal(h.HTML, &p); err != nil {
+		return x, nil, fmt.Errorf("the kept part of a page: %w", err)
+	}
+	x.Files, x.Body = p.Files, template.HTML(strings.ReplaceAll(p.Body, mark, id+"-"))
+	return x, json.RawMessage(strings.ReplaceAll(p.Data, mark, id+"-")), nil
+}
+
+// title is what the window is called.
+func title(all []program) string {
+	if len(all) == 1 {
+		return all[0].Answer + ": " + all[0].Rest + " (" + all[0].Name + ")"
+	}
+	return fmt.Sprintf("heddle: %d programs", len(all))
+}
+
+// policy forbids the page all but its own style and script.
+func policy() string {
+	return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(script) + "; base-uri 'none'; form-action 'none'"
+}
+
+// hash names a text in a Content-Security-Policy.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}

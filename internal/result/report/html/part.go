@@ -1,0 +1,159 @@
+package html
+
+import (
+	"fmt"
+	"strings"
+
+	"heddle/internal/result/report"
+	"heddle/internal/result/report/text"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+// body is what the template shows of a report. Its texts can be shown.
+type body struct {
+	Mark   string
+	Runs   []*run
+	Claims []claim
+	Facts  []fact
+	Data   []runData
+}
+
+// fact is something that the answer rests on, in words.
+type fact struct {
+	Name string
+	Text []string // paragraphs
+	List []string
+}
+
+// claim is one thing that was checked at one place.
+type claim struct{ Status, Name, Place, Text string }
+
+// run is one run of a report.
+type run struct {
+	ID      string // of its section
+	Title   string // "": there is only one
+	Failure *failure
+	Waits   []wait
+	Cycle   string
+	Threads []threadName
+	Items   []item
+	Left    int // steps that the trace has left out
+	Diagram *diagram
+	End     string
+	Notes   []string
+	Inputs  []string
+	Stacks  []stack
+	Line    string // the schedule
+	Replay  string
+}
+
+// threadName is a thread with its colour.
+type threadName struct {
+	ID, Hue int
+	Name    string
+}
+
+// failure is what went wrong, in words.
+type failure struct {
+	Head, Text string
+	Where      []where
+}
+
+// where is something that happens, or happened, somewhere.
+type where struct{ What, In, At, Source string }
+
+// wait is a thread that cannot continue.
+type wait struct {
+	Text string
+	where
+}
+
+// stack is where a thread is.
+type stack struct {
+	Thread string
+	Frames []where
+}
+
+func newBody(r *report.Report) *body {
+	b := &body{Mark: mark}
+	for i, t := range allRuns(r) {
+		w := &writer{r, t.trace, fmt.Sprintf("%srun%d", mark, i+1)}
+		x, data := w.run()
+		x.Title = shown(t.title)
+		b.Runs, b.Data = append(b.Runs, x), append(b.Data, data)
+	}
+	for _, c := range r.Verdict.Claims {
+		b.Claims = append(b.Claims, claim{string(c.Status), shown(c.Name), shown(placeOf(r, c.Place)), shown(c.Text)})
+	}
+	b.Facts = facts(r)
+	return b
+}
+
+// named is a run with its heading.
+type named struct {
+	title string
+	trace *trace.Trace
+}
+
+// allRuns are the runs of a report in the order in which they are shown.
+func allRuns(r *report.Report) (all []named) {
+	add := func(title string, t *trace.Trace) {
+		parts := append([]*trace.Trace{t}, t.Then...)
+		for i, x := range parts {
+			head := title
+			if len(parts) > 1 {
+				head = strings.TrimPrefix(fmt.Sprintf("%s, run %d of %d", title, i+1, len(parts)), ", ")
+			}
+			all = append(all, named{head, x})
+		}
+	}
+	for i, t := range r.Traces {
+		title := ""
+		if len(r.Traces) > 1 {
+			title = fmt.Sprintf("Counterexample %d of %d", i+1, len(r.Traces))
+			if t.Failure != nil {
+				title += ": " + report.Title(t.Failure)
+			}
+		}
+		add(title, t)
+	}
+	if r.Witness != nil {
+		add("A run that shows why", r.Witness)
+	}
+	return all
+}
+
+// facts are what was checked, what the answer rests on and what it cost.
+func facts(r *report.Report) (list []fact) {
+	for _, x := range text.Facts(r) {
+		if n := len(list); x.Name == "" && n > 0 {
+			list[n-1].Text = append(list[n-1].Text, shown(x.Text))
+			continue
+		}
+		list = append(list, fact{Name: x.Name, Text: []string{shown(x.Text)}})
+	}
+	if r.Verdict.Answer == verdict.Verified && r.Verdict.Proof != nil {
+		list = append([]fact{proofOf(r.Verdict.Proof)}, list...)
+	}
+	return list
+}
+
+// proofs say how an answer was proved.
+var proofs = map[verdict.ProofKind]string{
+	verdict.Exhausted:         "All states were explored.",
+	verdict.CounterAbstracted: "All states were explored, with threads in the same state counted as one or as many.",
+	verdict.Unrolled:          "All paths were followed, with loops unrolled and states merged.",
+	verdict.Inductive:         "Facts were found that hold at the heads of loops at first and after each round.",
+	verdict.ThreadModular:     "Facts were found about threads in pairs that hold after each step of any thread.",
+	verdict.Explored:          "All states were explored.",
+}
+
+// proofOf says how an answer was proved, and what was made sure of for that.
+func proofOf(p *verdict.Proof) fact {
+	f := fact{Name: "proof", Text: []string{strings.TrimSpace(proofs[p.Kind] + " It was made sure:")}}
+	for _, o := range p.Kind.Obligations() {
+		f.List = append(f.List, o.String())
+	}
+	return f
+}
