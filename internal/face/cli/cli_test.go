@@ -52,6 +52,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--ltl=F ended", "--fair-at=counter.c:999", counter}, "no instruction belongs to counter.c:999; the last line with one is counter.c:"},
 		{[]string{"check", "--check=+starvation", "--fair-at=counter.c:998-999", counter}, "no instruction belongs to counter.c:998-999; the last line"},
 		{[]string{"check", "--ltl=F ended", "--fairness=strong", "--fair-at=counter.c:10", counter}, "promises nothing that --fairness=strong does not"},
+		{[]string{"check", "--ltl=F ended", "--fairness=strong", "--fair-at=counter.c:10:weak", counter}, "promises nothing that --fairness=strong does not"},
 		{[]string{"check", "--ltl=F ended", "--fair-at=counter.c:10:weak", counter}, "promises nothing that --fairness=weak does not"},
 		{[]string{"query", "--fair-at=counter.c:10", counter, "AG EF ended"}, "--fair-at is about single runs"},
 		{[]string{"query", "--fair-at=counter.c:10", counter, "E<> counter == 1"}, "--fair-at has no effect"},
