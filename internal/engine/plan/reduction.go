@@ -62,6 +62,8 @@ func (p *Plan) forced(r *reduction.Info) reduction.Name {
 		return reduction.Local
 	case p.Asks != nil && !(r.Runs && p.Asks.ofRuns()) && !r.Conditions:
 		return reduction.Local
+	case p.Asks != nil && p.leavesThreads() && r.Orders:
+		return reduction.Local
 	}
 	return ""
 }
@@ -81,6 +83,9 @@ func (p *Plan) ForcedWhy() string {
 		return "the query may refer to a state between any two instructions"
 	}
 	if p.Asks != nil {
+		if p.Asks.ofRuns() && p.leavesThreads() {
+			return "others may take an action first that a thread never takes, and promises at single lines are kept where it is not taken"
+		}
 		if p.Asks.ofRuns() {
 			return "the other cannot say of each run without end which run of the plain machine it is"
 		}

@@ -94,6 +94,9 @@ func (t *Task) stopsAtStatements(p *program.Program, where *machine.Propositions
 	return nil
 }
 
+// leavesThreads reports whether a thread that can act may be left for ever, and something is promised to it at some lines.
+func (t *Task) leavesThreads() bool { return t.Checks.Fairness == FairNone && len(t.Checks.FairAt) > 0 }
+
 // idleStatements is an error if the task promises what says nothing, beside what it promises everywhere.
 func (t *Task) idleStatements() error {
 	everywhere := t.Checks.Fairness.String()

@@ -220,3 +220,39 @@ func TestRestingOutside(t *testing.T) {
 		}
 	}
 }
+
+// TestRestingBehindLock: a thread may rest where nothing is promised to it, though something is where its next steps would lead, while another one acts by itself for ever.
+func TestRestingBehindLock(t *testing.T) {
+	const text = `#include <pthread.h>
+extern _Bool __VERIFIER_nondet_bool(void); extern void __VERIFIER_assume(int); extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);
+signed char a, b; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+static void take(void) {
+pthread_mutex_lock(&m);
+}
+static void *f(void *x) { int i = 0; (void)i;
+for (;;) {
+take();
+b = !b;
+pthread_mutex_unlock(&m);
+pthread_mutex_lock(&n);
+b = !b;
+pthread_mutex_unlock(&n);
+}
+return x; }
+int main(void) { pthread_t t; int i = 0; (void)i; a = b;
+pthread_create(&t, 0, f, 0);
+for (;;) {
+if (i == 0) for (;;) i = !i;
+pthread_mutex_lock(&m);
+a = !a;
+pthread_mutex_unlock(&m);
+}
+return 0; }
+`
+	load := compile.Options{CFlags: []string{"-w"}}
+	f := ltl.Globally(ltl.Finally(ltl.Atom(2))) // b == 0
+	want, _ := comparePromises(t, text, load, graphOf(t, text, load), f, plan.FairNone, []naiveLines{{12, 13, "strong"}, {5, 5, "strong"}})
+	if want != verdict.Violated {
+		t.Error(want)
+	}
+}
