@@ -118,7 +118,7 @@ func (d *dfs) begin(push bool) bool {
 // explore takes what is left of the actions on the path.
 func (d *dfs) explore() {
 	for len(d.path) > 0 && !d.stop {
-		if d.pool != nil && d.pool.waiting.Load() > 0 {
+		if d.pool != nil && d.pool.Wanted() {
 			d.give()
 		}
 		fr := &d.path[len(d.path)-1]

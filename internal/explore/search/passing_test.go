@@ -167,10 +167,10 @@ func TestWatchedTogether(t *testing.T) {
 
 // TestStoppedTakesNothing: after a stop no job is begun.
 func TestStoppedTakesNothing(t *testing.T) {
-	c := &pool{workers: make([]*dfs, 2), jobs: []job{{segment{}}}}
-	c.wake.L = &c.mu
-	c.stopped.Store(true)
-	if j := c.take(); j != nil {
+	c := NewExchange[job](2)
+	c.Give(job{{}})
+	c.Leave(true)
+	if _, ok := c.Take(); ok {
 		t.Error("a job after a stop")
 	}
 }

@@ -3,7 +3,6 @@ package search
 import (
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"heddle/internal/explore/system"
 )
@@ -36,8 +35,7 @@ type Worker struct {
 
 // ParallelDepthFirst searches all states depth first. Its figures are those of all workers.
 func ParallelDepthFirst(workers []Worker, o Options) *Result {
-	c := &pool{stats: make([]Stats, len(workers))}
-	c.wake.L = &c.mu
+	c := &pool{Exchange: NewExchange[job](len(workers)), stats: make([]Stats, len(workers))}
 	for i, w := range workers {
 		d := &dfs{pool: c, number: i, cur: w.Cursor, store: w.Store, o: o, order: drawn{o.Shuffle + uint64(i)}, keys: map[uint64]bool{}}
 		d.o.Watch = w.Watch
@@ -53,26 +51,19 @@ func ParallelDepthFirst(workers []Worker, o Options) *Result {
 	for _, d := range c.workers {
 		all.Go(func() {
 			d.guarded(d.work)
-			c.leave(d.stop)
+			c.Leave(d.stop)
 		})
 	}
 	all.Wait()
 	r := c.result()
-	o.Proviso.judge(c.workers[0], c.stopped.Load(), r)
+	o.Proviso.judge(c.workers[0], c.Stopped(), r)
 	return r
 }
 
 // pool is what the workers have in common.
 type pool struct {
+	*Exchange[job]
 	workers []*dfs
-
-	waiting atomic.Int32 // workers that nothing is there for
-	stopped atomic.Bool
-
-	mu   sync.Mutex
-	wake sync.Cond
-	idle int
-	jobs []job
 
 	polling sync.Mutex
 	stats   []Stats // by each worker; Bytes are its own
@@ -96,8 +87,8 @@ func (d *dfs) work() {
 		d.explore()
 	}
 	for !d.stop {
-		j := d.pool.take()
-		if j == nil || !d.steady() {
+		j, ok := d.pool.Take()
+		if !ok || !d.steady() {
 			return
 		}
 		d.cur.Undo(d.start.mark)
@@ -108,70 +99,19 @@ func (d *dfs) work() {
 	}
 }
 
-// take waits for a job; nil if all is done.
-func (c *pool) take() job {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.idle++
-	for len(c.jobs) == 0 && c.idle < len(c.workers) { // one that stops the others counts as idle, and so do they soon
-		c.waiting.Store(int32(c.idle))
-		c.wake.Wait()
-	}
-	if len(c.jobs) == 0 || c.stopped.Load() {
-		c.wake.Broadcast()
-		return nil
-	}
-	c.idle--
-	last := len(c.jobs) - 1
-	j := c.jobs[last]
-	c.jobs = c.jobs[:last]
-	c.waiting.Store(int32(c.idle - last))
-	return j
-}
-
-// leave records that a worker is gone, and with stop that the others must stop.
-func (c *pool) leave(stop bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.idle++
-	if stop {
-		c.stopped.Store(true)
-	}
-	c.wake.Broadcast()
-}
-
 // give leaves a part of the path to a worker that has nothing to do.
 func (d *dfs) give() {
 	if !d.steady() {
 		return
 	}
-	j := d.split()
-	if j == nil {
-		return
+	if j := d.split(); j != nil {
+		d.pool.Give(j)
 	}
-	c := d.pool
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.jobs = append(c.jobs, j)
-	c.waiting.Add(-1)
-	c.wake.Signal()
 }
 
-// split takes a job off the path: every second state that has actions left, the one
-// nearest to the beginning first, but not the last state of the path; nil if there is
-// none. The others go along as the way there.
+// split takes a job off the path; nil if there is none. The states that keep their actions go along as the way there.
 func (d *dfs) split() job {
-	end, taken := 0, 0
-	theirs := make([]bool, len(d.path))
-	for i := range len(d.path) - 1 {
-		if !d.path[i].left() {
-			continue
-		}
-		if theirs[i] = taken%2 == 0; theirs[i] {
-			end = i + 1
-		}
-		taken++
-	}
+	theirs, end := Shares(len(d.path), func(i int) bool { return d.path[i].left() })
 	var j job
 	for i := range end {
 		fr := &d.path[i]
@@ -211,7 +151,7 @@ func (d *dfs) follow(j job) {
 
 // poll publishes a worker's figures and stops it where all must stop.
 func (c *pool) poll(d *dfs) {
-	if c.stopped.Load() {
+	if c.Stopped() {
 		d.stop = true
 		return
 	}
