@@ -57,13 +57,13 @@ func joined(results []*Result, key func(*system.Failure) uint64) *Result {
 				res.Limits = append(res.Limits, l)
 			}
 		}
-		res.Stats = res.Stats.plus(r.Stats)
+		res.Stats = res.Stats.Plus(r.Stats)
 	}
 	return res
 }
 
-// plus adds the figures of another search.
-func (s Stats) plus(o Stats) Stats {
+// Plus adds the figures of another search.
+func (s Stats) Plus(o Stats) Stats {
 	return Stats{
 		States: s.States + o.States, Transitions: s.Transitions + o.Transitions, Bytes: s.Bytes + o.Bytes, Work: s.Work + o.Work,
 		Depth: max(s.Depth, o.Depth), MaxDepth: max(s.MaxDepth, o.MaxDepth),

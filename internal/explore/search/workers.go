@@ -167,7 +167,7 @@ func (c *pool) poll(d *dfs) {
 // sum adds up the workers' figures.
 func (c *pool) sum(st Store) (all Stats) {
 	for _, s := range c.stats {
-		all = all.plus(s)
+		all = all.Plus(s)
 	}
 	all.Bytes += st.Bytes()
 	return all

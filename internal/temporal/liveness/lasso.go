@@ -21,15 +21,20 @@ type arc struct {
 
 // lasso makes the lasso of a component whose first state lies on the path. Its cycle lies among the states that are within.
 func (s *searcher) lasso(root component, within func(node int32) bool) {
-	prefix, answers := s.way(int(root.depth))
-	first := s.walk.path[root.depth].node
-	arcs := s.arcs(root)
+	prefix, answers := s.walk.way(int(root.depth))
+	before, cycle := closing(s.walk.path[root.depth].node, s.arcs(root), within, s.condition)
+	prefix, answers = append(prefix, actions(before)...), append(answers, staged(before)...)
+	s.res.Lasso = &schedule.Lasso{Prefix: prefix, Cycle: actions(cycle)}
+	s.res.Answers = append(answers, staged(cycle)...)
+}
+
+// closing is the way from the first state of a component, of which these are arcs, to a part of it that satisfies a condition, and a cycle there.
+func closing(first int32, arcs []arc, within func(node int32) bool, c condition) (before, cycle []*arc) {
 	g := newGraph(arcs)
 	start := first
 	if !within(first) {
-		way := g.shortest(first, nil, func(a *arc) bool { return within(a.to) })
-		prefix, answers = append(prefix, actions(way)...), append(answers, staged(way)...)
-		start = way[len(way)-1].to
+		before = g.shortest(first, nil, func(a *arc) bool { return within(a.to) })
+		start = before[len(before)-1].to
 	}
 	inside := func(a *arc) bool { return within(a.from) && within(a.to) }
 	var whole marks
@@ -38,9 +43,7 @@ func (s *searcher) lasso(root component, within func(node int32) bool) {
 			whole = whole.or(arcs[i].marks)
 		}
 	}
-	cycle := g.cycle(start, inside, s.condition, whole.able)
-	s.res.Lasso = &schedule.Lasso{Prefix: prefix, Cycle: actions(cycle)}
-	s.res.Answers = append(answers, staged(cycle)...)
+	return before, around(g, start, inside, c, whole.able)
 }
 
 // actions are those of a way; a run that stays where it is takes none.
@@ -65,7 +68,7 @@ func staged(way []*arc) (list []bool) {
 
 // arcs explores the states of a component once more.
 func (s *searcher) arcs(root component) (list []arc) {
-	s.again(int(root.depth), func(key uint64) (int32, bool) {
+	s.walk.again(int(root.depth), func(key uint64) (int32, bool) {
 		node, known := s.index[key]
 		return node, known && s.number[node] >= root.number
 	}, func(a arc) bool {
@@ -77,19 +80,19 @@ func (s *searcher) arcs(root component) (list []arc) {
 
 // again explores the product once more from a state of the path on: states that have a node, with each arc between them, until one ends it; then it is
 // false. It gives the states in the middle of what the cursor takes in stages.
-func (s *searcher) again(depth int, nodeOf func(key uint64) (int32, bool), each func(a arc) bool) (staged map[int32]bool, ok bool) {
+func (w *walk) again(depth int, nodeOf func(key uint64) (int32, bool), each func(a arc) bool) (staged map[int32]bool, ok bool) {
 	staged = map[int32]bool{}
-	top := &s.walk.path[depth]
-	s.walk.cur.Undo(top.mark)
-	s.walk.store.Undo(top.storeMark)
-	w := walk{product: s.walk.product, ends: func() {}, fails: func(*system.Failure) {}, arrives: func() {}}
-	w.push(top.node, top.at, step{})
+	top := &w.path[depth]
+	w.cur.Undo(top.mark)
+	w.store.Undo(top.storeMark)
+	x := walk{product: w.product, ends: func() {}, fails: func(*system.Failure) {}, arrives: func() {}}
+	x.push(top.node, top.at, step{})
 	seen := map[int32]bool{top.node: true}
-	for len(w.path) > 0 {
-		from := w.path[len(w.path)-1].node
-		e, more := w.next()
+	for len(x.path) > 0 {
+		from := x.path[len(x.path)-1].node
+		e, more := x.next()
 		if !more {
-			w.pop()
+			x.pop()
 			continue
 		}
 		to, known := nodeOf(e.key)
@@ -101,8 +104,8 @@ func (s *searcher) again(depth int, nodeOf func(key uint64) (int32, bool), each 
 		}
 		if !seen[to] {
 			seen[to] = true
-			w.push(to, e.at, e)
-			staged[to] = w.path[len(w.path)-1].staged
+			x.push(to, e.at, e)
+			staged[to] = x.path[len(x.path)-1].staged
 		}
 	}
 	return staged, true
@@ -157,8 +160,14 @@ func (g *graph) wayTo(at int32, by map[int32]int32, last *arc) []*arc {
 	return way
 }
 
-// cycle is a way from a state back to it whose marks satisfy a condition: from each arc that adds to them to the nearest that does again.
-func (g *graph) cycle(start int32, may func(*arc) bool, c condition, needed threads) (way []*arc) {
+// ways are arcs among which shortest ways are found.
+type ways interface {
+	// shortest is a shortest way from a state whose last arc is one that is looked for, by arcs that may be taken; may be nil: by any.
+	shortest(from int32, may, found func(*arc) bool) []*arc
+}
+
+// around is a way from a state back to it whose marks satisfy a condition: from each arc that adds to them to the nearest that does again.
+func around(g ways, start int32, may func(*arc) bool, c condition, needed threads) (way []*arc) {
 	var have marks
 	at := start
 	for {

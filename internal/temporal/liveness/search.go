@@ -29,6 +29,7 @@ type Options struct {
 	// something strong is promised to it.
 	Promised func(thread int) Fairness
 	Most     Fairness
+	Lossy    bool // the store may take a state that is new for one that it has
 	Shortest bool // a lasso with as few actions as there can be is looked for
 	// CutOff reports whether the state that the cursor stands in, which has no actions, is where a run was cut off, which is none then.
 	CutOff func() bool
@@ -57,19 +58,9 @@ type Result struct {
 
 // Search looks for a lasso in the product of a system and an automaton.
 func Search(cur system.Cursor, store search.Store, o Options) *Result {
-	s := &searcher{o: o, index: map[uint64]int32{}, keys: map[uint64]bool{}, condition: o.condition()}
-	if o.Inside == nil {
-		s.o.Inside = func() bool { return false }
-	}
-	if o.Running == nil {
-		s.o.Running = func(int) bool { return true }
-	}
-	staged, _ := cur.(system.Staged)
-	acted := o.Acted
-	if acted == nil {
-		acted = func(int) uint64 { return 0 }
-	}
-	s.walk = walk{product: &product{cur, staged, store, o.Automaton, o.Valuation, acted, o.Stays, o.promised, o.CutOff, s.o.Inside, s.o.Running, s.condition.weak || s.condition.strong, o.Whole}, ends: func() {}, fails: s.found, arrives: s.observe}
+	s := &searcher{o: o, index: map[uint64]int32{}, condition: o.condition()}
+	s.failures = failures{o: &s.o, res: &s.res, keys: map[uint64]bool{}}
+	s.walk = walk{product: newProduct(cur, store, o), ends: func() {}, fails: s.found, arrives: s.observe}
 	s.run()
 	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
 	return &s.res
@@ -98,6 +89,20 @@ type component struct {
 	edges  int   // of those before it: see searcher.edges
 	in     marks // of the edge that led to it
 	own    marks // of its edges
+	open   bool  // of it or of what it leads to another worker explores a part: see workers.go
+}
+
+// merged are the components of a path when an edge with some marks leads from its end back to a state with a number: those from there on are one.
+func merged(roots []component, number int32, m marks) []component {
+	top := len(roots) - 1
+	open := false
+	for roots[top].number > number {
+		m, open = m.or(roots[top].own).or(roots[top].in), open || roots[top].open
+		top--
+	}
+	root := &roots[top]
+	root.own, root.open = root.own.or(m), root.open || open
+	return roots[:top+1]
 }
 
 // edge joins two states that are numbered. It is kept while its component is not complete, where that may have to be searched.
@@ -111,7 +116,7 @@ type searcher struct {
 	o         Options
 	condition condition
 	res       Result
-	keys      map[uint64]bool // of failures
+	failures  failures
 	stop      bool
 
 	index  map[uint64]int32 // of product states, by the store's key
@@ -211,15 +216,8 @@ func (s *searcher) meet(e step) {
 		return // what is gone leads back to nothing that is not
 	}
 	s.keep(e, node)
-	sum := e.marks
-	top := len(s.roots) - 1
-	for s.roots[top].number > s.number[node] {
-		sum = sum.or(s.roots[top].own).or(s.roots[top].in)
-		top--
-	}
-	s.roots = s.roots[:top+1]
-	root := &s.roots[top]
-	root.own = root.own.or(sum)
+	s.roots = merged(s.roots, s.number[node], e.marks)
+	root := &s.roots[len(s.roots)-1]
 	if s.condition.accepts(root.own) {
 		s.lasso(*root, func(n int32) bool { return s.number[n] >= root.number })
 		s.stop = true
@@ -291,39 +289,7 @@ func (s *searcher) observe() {
 	}
 }
 
-// found records a failure of the action that is being taken, or of the state that it led to, once for each place.
+// found records a failure of the action that is being taken, or of the state that it led to.
 func (s *searcher) found(f *system.Failure) {
-	key := s.o.KeyOf(f)
-	if s.keys[key] {
-		return
-	}
-	s.keys[key] = true
-	way, answers := s.way(len(s.walk.path))
-	if f.Way != nil {
-		way = f.Way()
-	}
-	w := search.Found{Failure: f, Schedule: way}
-	if f.Class != system.Violation {
-		s.res.Others = append(s.res.Others, w)
-		s.stop = s.stop || f.Class == system.Escaped
-		return
-	}
-	if s.o.Confirms != nil && !s.o.Confirms(w, answers) {
-		s.res.Others = append(s.res.Others, search.Found{Failure: &system.Failure{Class: system.Gap, Key: f.Key,
-			Text: "no inputs are known for which this happens: " + f.Text}, Schedule: way})
-		return
-	}
-	s.res.Violations = append(s.res.Violations, w)
-	s.stop = s.stop || !s.o.KeepGoing
-}
-
-// way are the actions that lead along the path to the state at a depth, or with the one that is being taken, where the depth is the path's length.
-// It says which of them are taken in the middle of what the cursor takes in stages.
-func (s *searcher) way(depth int) (line schedule.Schedule, answers []bool) {
-	for i := range s.walk.path[:depth] {
-		if f := &s.walk.path[i]; f.n > 0 && f.next > 0 {
-			line, answers = append(line, s.walk.taken(f)), append(answers, f.staged)
-		}
-	}
-	return line, answers
+	s.stop = s.failures.note(f, func() (schedule.Schedule, []bool) { return s.walk.way(len(s.walk.path)) }) || s.stop
 }

@@ -32,7 +32,7 @@ func (s *searcher) shorten() {
 
 // everything explores the product from its first state on, and gives the states in the middle of an action; false: it is too large, or a limit was hit.
 func (s *searcher) everything() (list []arc, staged map[int32]bool, ok bool) {
-	staged, ok = s.again(0, func(key uint64) (int32, bool) {
+	staged, ok = s.walk.again(0, func(key uint64) (int32, bool) {
 		node, known := s.index[key]
 		if !known {
 			node = int32(len(s.number))

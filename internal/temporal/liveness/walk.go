@@ -1,6 +1,7 @@
 package liveness
 
 import (
+	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/temporal/automaton"
@@ -21,6 +22,23 @@ type product struct {
 	running   func(thread int) bool
 	promises  bool // something is promised to threads
 	whole     bool // all actions of each state are taken, whatever the cursor says is enough
+}
+
+// newProduct is the product of what a cursor stands in and the options' automaton.
+func newProduct(cur system.Cursor, store search.Store, o Options) *product {
+	staged, _ := cur.(system.Staged)
+	c := o.condition()
+	p := &product{cur, staged, store, o.Automaton, o.Valuation, o.Acted, o.Stays, o.promised, o.CutOff, o.Inside, o.Running, c.weak || c.strong, o.Whole}
+	if p.acted == nil {
+		p.acted = func(int) uint64 { return 0 }
+	}
+	if p.inside == nil {
+		p.inside = func() bool { return false }
+	}
+	if p.running == nil {
+		p.running = func(int) bool { return true }
+	}
+	return p
 }
 
 // at is where a run stands beside the state of the system: in a state of the automaton, and perhaps in an action of several steps that it never leaves
@@ -247,4 +265,15 @@ func (f *frame) marks(w *walk, sets uint64) marks {
 	}
 	m.served = everyThread.without(f.weak).or(m.moved)
 	return m
+}
+
+// way are the actions that lead along the path to the state at a depth, or with the one that is being taken, where the depth is the path's length.
+// It says which of them are taken in the middle of what the cursor takes in stages.
+func (w *walk) way(depth int) (line schedule.Schedule, answers []bool) {
+	for i := range w.path[:depth] {
+		if f := &w.path[i]; f.n > 0 && f.next > 0 {
+			line, answers = append(line, w.taken(f)), append(answers, f.staged)
+		}
+	}
+	return line, answers
 }
