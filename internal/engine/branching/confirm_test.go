@@ -38,7 +38,7 @@ func TestUnconfirmed(t *testing.T) {
 		}, "does not lead back"},
 	} {
 		a := &asked{Search: passes.New(p, nil)}
-		r, m, err := a.Following(a.Options(), func(h *passes.Worker, st search.Store, o search.Options) *search.Result {
+		r, m, err := a.FollowingAlone(a.Options(), func(h *passes.Worker, st search.Store, o search.Options) *search.Result {
 			a.states = newStates(h, valuation)
 			return a.states.search(st, o)
 		})

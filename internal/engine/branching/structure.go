@@ -24,7 +24,7 @@ func Structure(p *plan.Plan) (*kripke.Structure, []verdict.Reason, error) {
 	}
 	x := passes.New(p, nil)
 	var all *states
-	r, m, err := x.Following(x.Options(), func(h *passes.Worker, st search.Store, o search.Options) *search.Result {
+	r, m, err := x.FollowingAlone(x.Options(), func(h *passes.Worker, st search.Store, o search.Options) *search.Result {
 		all = newStates(h, valuation)
 		return all.search(st, o)
 	})

@@ -15,6 +15,7 @@ package liveness
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"heddle/internal/engine"
 	"heddle/internal/engine/passes"
@@ -110,13 +111,10 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	if a.statements, err = plan.Statements(p); err != nil {
 		return nil, 0, err
 	}
-	valuation, err := p.Asks.Valuation(p.Program)
-	if err != nil {
+	if _, err := p.Asks.Valuation(p.Program); err != nil {
 		return nil, 0, err
 	}
-	r, m, err := a.Following(a.Options(), func(h *passes.Worker, st search.Store, o search.Options) *search.Result {
-		return a.search(h, st, o, valuation)
-	})
+	r, m, err := a.Following(a.Options(), a.search)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -164,13 +162,43 @@ func (a *asked) refined() bool {
 	return err == nil
 }
 
-// search looks for a lasso with a worker's cursor.
-func (a *asked) search(h *passes.Worker, st search.Store, o search.Options, valuation func(*machine.Machine) uint64) *search.Result {
+// search looks for a lasso with the workers' cursors.
+func (a *asked) search(workers []*passes.Worker, fronts []search.Store, o []search.Options) *search.Result {
+	asks, threads := make([]liveness.Options, len(workers)), make([]int, len(workers))
+	for i, h := range workers {
+		asks[i] = a.askedOf(h, o[i], &threads[i])
+	}
+	var r *liveness.Result
+	if len(workers) == 1 {
+		r = liveness.Search(workers[0].Reduced, fronts[0], asks[0])
+	} else {
+		var list []liveness.Worker
+		for i, h := range workers {
+			list = append(list, liveness.Worker{Cursor: h.Reduced, Store: fronts[i], Options: asks[i], Steady: h.Steady})
+		}
+		r = liveness.Together(list)
+	}
+	a.threads = max(a.threads, slices.Max(threads))
+	a.lasso, a.shortest, a.found = r.Lasso, r.Shortest, nil
+	if l := r.Lasso; l != nil {
+		a.found = &system.Failure{Class: system.Violation, Check: checkOf(a.Plan), Text: failure(a.Plan, *l).Title}
+		r.Violations = append([]search.Found{{Failure: a.found, Schedule: l.Once()}}, r.Violations...)
+	}
+	return &r.Result
+}
+
+// askedOf is the question, asked of a worker's cursor. It notes the threads of the run with most.
+func (a *asked) askedOf(h *passes.Worker, o search.Options, threads *int) liveness.Options {
+	valuation, err := a.Asks.Valuation(a.Program) // each worker has its own, which may remember things
+	if err != nil {
+		panic("heddle bug: conditions are understood once, and not again: " + err.Error())
+	}
 	promised, most := promisedAt(a.statements, h.Machine)
 	how := liveness.Options{
 		Options: o, Automaton: a.automaton, Fairness: a.fairness, Shortest: a.Plan.Search.Shortest,
+		Lossy: a.Plan.Search.Store == plan.StoreBitstate,
 		Valuation: func() uint64 {
-			a.threads = max(a.threads, h.Machine.Threads())
+			*threads = max(*threads, h.Machine.Threads())
 			return valuation(h.Machine)
 		},
 		Exempt: h.Machine.IsEnvironment, Promised: promised, Most: most,
@@ -186,11 +214,5 @@ func (a *asked) search(h *passes.Worker, st search.Store, o search.Options, valu
 		p.follow(h.Machine)
 		how.Acted = p.acted
 	}
-	r := liveness.Search(h.Reduced, st, how)
-	a.lasso, a.shortest, a.found = r.Lasso, r.Shortest, nil
-	if l := r.Lasso; l != nil {
-		a.found = &system.Failure{Class: system.Violation, Check: checkOf(a.Plan), Text: failure(a.Plan, *l).Title}
-		r.Violations = append([]search.Found{{Failure: a.found, Schedule: l.Once()}}, r.Violations...)
-	}
-	return &r.Result
+	return how
 }

@@ -90,15 +90,15 @@ func closeAll(workers []*Worker) error {
 	return errors.Join(errs...)
 }
 
-// steady reports whether no assumption of a worker has turned out wrong: it switches
+// Steady reports whether no assumption of a worker has turned out wrong: it switches
 // threads where the others do.
-func (h *Worker) steady() bool { return h.Discipline == nil || !h.Discipline.Changed() }
+func (h *Worker) Steady() bool { return h.Discipline == nil || !h.Discipline.Changed() }
 
 // UntilStale ends a pass some time after an assumption turned out wrong: as much
 // as went before may well teach more, and costs at most twice as much.
 func (h *Worker) UntilStale(poll func(search.Stats) search.Limit) func(search.Stats) search.Limit {
 	return func(st search.Stats) search.Limit {
-		if !h.steady() {
+		if !h.Steady() {
 			if h.since == 0 {
 				h.since = st.Transitions
 			}
@@ -138,7 +138,7 @@ func (s *Search) together(workers []*Worker, o search.Options, watch func([]*Wor
 	st := s.minimal(s.stores.New(s.Plan, workers[0].Reduced.(store.Source)), workers[0].Cursor)
 	members := make([]search.Worker, len(workers))
 	for i, h := range workers {
-		members[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, st), Poll: h.UntilStale(o.Poll), Steady: h.steady}
+		members[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, st), Poll: h.UntilStale(o.Poll), Steady: h.Steady}
 		if i > 0 {
 			members[i].Store = share(st, h)
 		}

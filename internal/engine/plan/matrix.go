@@ -164,7 +164,14 @@ var features = append(orders(), []feature{
 	{"--depth", func(p *Plan, _ *query.Query) bool { return p.Bounds.Depth > 0 },
 		cells{does, does, does, does, noBounds, as, as, does, does, does, does, unheeded, unheeded, unheeded, does}, true, omitBound},
 	{"--workers", func(p *Plan, _ *query.Query) bool { return p.Search.Workers > 1 },
-		cells{does, "cannot be combined with --workers: the search has one worker", does, does, does, does, does, does, does, does, does, does, does, does, "has one worker: omit --workers"}, true, ""},
+		cells{does, "cannot be combined with --workers: the search has one worker", does, does, does, does, does, does, does, does, does, does, does, does, does}, true, ""},
+	{"--workers, with --ctl or --label", func(p *Plan, _ *query.Query) bool {
+		return p.Search.Workers > 1 && (p.Checks.Branching != "" || len(p.Checks.Labels) > 0)
+	},
+		cells{absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, "has one worker: omit --workers"}, true, ""},
+	{"--workers, with --shortest", func(p *Plan, _ *query.Query) bool { return p.Search.Workers > 1 && p.Search.Shortest },
+		cells{absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent, absent,
+			"has one worker where a shortest run is looked for, which takes the whole graph: omit --workers or --shortest"}, true, ""},
 	{"heddle_sometimes()", func(p *Plan, _ *query.Query) bool { return p.marksLate() },
 		cells{does, does, does, does, does, does, "heddle_sometimes() requires a run that reaches it, which a proof by induction does not show",
 			does, does, does, does, does, does, does, does}, false, ""},

@@ -1,7 +1,5 @@
 package store
 
-import "math"
-
 // Hash is a store that keeps a hash of 64 or 128 bits of each state and takes
 // states with the same hash for the same (hash compaction: Wolper, Leroy: Reliable
 // hashing without collision detection, CAV 1993; Stern, Dill: Improved
@@ -67,11 +65,8 @@ func (h *Hash) Bytes() int64 { return h.table.bytes.Load() + h.sum.bytes() }
 // Full reports whether the table is nearly full and its budget spent.
 func (h *Hash) Full() bool { return h.table.full.Load() }
 
-// Loss gives the bound of Wolper and Leroy: n states have n(n-1)/2 pairs, of which
-// each has the same hash of b bits with the probability 2^-b.
+// Loss bounds the probability that two states have the same hash.
 func (h *Hash) Loss() Loss {
-	width := 64 * h.table.lanes
-	count := h.table.count()
-	n := float64(count)
-	return Loss{HashBits: width, Hashed: count, Omission: min(1, math.Ldexp(n*(n-1)/2, -width))}
+	width, count := 64*h.table.lanes, h.table.count()
+	return Loss{HashBits: width, Hashed: count, Omission: omission(count, width)}
 }

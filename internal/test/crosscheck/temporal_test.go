@@ -18,7 +18,7 @@ import (
 )
 
 // TestTemporal: of random programs and formulae the verdict is that of fixed points over all states and steps of the oracle, under each
-// promise of fairness and each reduction.
+// promise of fairness and each reduction, of one worker or two.
 func TestTemporal(t *testing.T) {
 	var answers [3]atomic.Int64
 	eachSeed(t, amount("HEDDLE_TEMPORAL", 30, 1000), func(t *testing.T, seed uint64) {
@@ -31,7 +31,7 @@ func TestTemporal(t *testing.T) {
 		}
 		for range 3 {
 			f := drawFormula(r, 1+r.IntN(3))
-			compareTemporal(t, text, load, g, f, &answers)
+			compareTemporal(t, r, text, load, g, f, &answers)
 		}
 	})
 	spread(t, &answers, 50)
@@ -82,7 +82,7 @@ func saysOf(s oracle.GraphState) (v uint64) {
 	return v
 }
 
-func compareTemporal(t *testing.T, text string, load compile.Options, g *oracle.Graph, f *ltl.Formula, answers *[3]atomic.Int64) {
+func compareTemporal(t *testing.T, r *rand.Rand, text string, load compile.Options, g *oracle.Graph, f *ltl.Formula, answers *[3]atomic.Int64) {
 	t.Helper()
 	a, err := automaton.Translate(ltl.Not(f), temporalAtoms())
 	if err != nil {
@@ -95,7 +95,7 @@ func compareTemporal(t *testing.T, text string, load compile.Options, g *oracle.
 			want = verdict.Violated
 		}
 		for _, by := range []reduction.Name{reduction.None, reduction.Local, reduction.Joint, reduction.Persistent} {
-			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: temporalText(f), Fairness: fairness}, Search: plan.Search{Reduction: by}}
+			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: temporalText(f), Fairness: fairness}, Search: plan.Search{Reduction: by, Workers: 1 + r.IntN(2)}}
 			task.Source.Load = load
 			var s *verify.Session = testsession.OpenText(t, "program.c", text, task)
 			res, err := s.Check()
@@ -104,7 +104,7 @@ func compareTemporal(t *testing.T, text string, load compile.Options, g *oracle.
 			}
 			answers[res.Verdict.Answer].Add(1)
 			if res.Verdict.Answer != want {
-				t.Fatalf("%s, fairness %s, reduction %s: %v %v, want %v\n%s", temporalText(f), fairness, by, res.Verdict.Answer, res.Verdict.Reasons, want, text)
+				t.Fatalf("%s, fairness %s, reduction %s, %d workers: %v %v, want %v\n%s", temporalText(f), fairness, by, task.Search.Workers, res.Verdict.Answer, res.Verdict.Reasons, want, text)
 			}
 		}
 	}
