@@ -76,3 +76,22 @@ func TestStores(t *testing.T) {
 		}
 	}
 }
+
+// TestOneWorker: a search that has one worker says so to a user who asked for several.
+func TestOneWorker(t *testing.T) {
+	all := testplan.Programs{}
+	for workers := 1; workers <= 2; workers++ {
+		out, err := Search(all.Plan(t, turns, func(k *plan.Task) {
+			k.Search.Engine, k.Search.Workers, k.Checks.Linear = plan.EngineSymbolic, workers, "G a < 5"
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (out.Note != "") != (workers > 1) || len(out.Evidence.Found.Violations) > 0 {
+			t.Errorf("%d workers: %q, %+v", workers, out.Note, out.Evidence.Found)
+		}
+		if err := out.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -86,6 +86,9 @@ func findUnknown(p *plan.Plan) (*engine.Outcome, int, error) {
 			Text: fmt.Sprintf("a run that violates %s repeats a part for ever, as far as inputs as unknowns show, and no inputs are known for which it does: %s", u.Asks.Text, u.rejected)}}
 	}
 	out := h.Outcome(u.inquiry, left)
+	if p.Search.Workers > 1 && p.Meter() == nil { // else others work beside it
+		out.Note = "it has a single worker, whatever --workers says"
+	}
 	out.Reduction.Name = string(u.Reduction().Name)
 	out.Confirm = func(f search.Found) (*trace.Trace, error) { return u.confirmed[f.Failure], nil }
 	return out, u.threads, nil

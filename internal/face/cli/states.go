@@ -117,8 +117,8 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	if (f.dot != "" || f.svg != "") && t.Search.Workers > 1 {
-		return usageError{errors.New("--dot and --svg require a single worker: omit --workers")}
+	if (f.dot != "" || f.svg != "" || f.kripke != "") && t.Search.Workers > 1 {
+		return usageError{errors.New("--dot, --svg and --kripke require a single worker: omit --workers")}
 	}
 	stop := a.host(&t)
 	defer stop()

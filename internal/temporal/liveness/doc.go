@@ -16,6 +16,9 @@
 // either, unless it never ends. Whether it does is guessed when it is entered, as automata guess: a run that is in one for ever has states
 // of its own.
 //
+// Several workers search a product together (Together): each looks for components among the states that it finds first, and
+// what leads to states of others is put off until all are done. workers.go says what a worker may conclude from what others have done.
+//
 // A cursor may take an action in stages (system.Staged), with states between them of which nothing is said: the automaton reads states in which actions
 // are over, and an edge between stages counts for nothing. So stages must not come back to themselves; where they do, the result says that something was left out.
 //
@@ -28,7 +31,8 @@
 //  1. a lasso that is returned consists of actions that were taken, and its cycle leads back to the product state that it began in, as the store
 //     distinguishes states;
 //  2. without a limit and a failure, no lasso means that no infinite run of the system is accepted: as far as the store is exact;
-//  3. a run that ends well stays in its last state for ever; one that is cut off (an assumption that does not hold) is no run.
+//  3. of several workers as well; without a lasso their product has as many states and edges as that of one;
+//  4. a run that ends well stays in its last state for ever; one that is cut off (an assumption that does not hold) is no run.
 //
 // What it can miss: what the system leaves out (reductions are the caller's), and what an inexact store loses.
 package liveness
