@@ -63,11 +63,6 @@ func (s *shared) Count() int   { return 0 }
 func (s *shared) Bytes() int64 { return 0 }
 func (s *shared) Full() bool   { return false }
 
-func askOf(g *toy, a *automaton.Automaton, fairness Fairness) Options {
-	return Options{Automaton: a, Valuation: func() uint64 { return g.says[g.at] }, Fairness: fairness,
-		CutOff: func() bool { return g.pruned[g.at] }, Inside: func() bool { return g.inside[g.at] }}
-}
-
 // withWorkers searches a toy by several workers.
 func withWorkers(g *toy, a *automaton.Automaton, fairness Fairness, n int, seed uint64) *together {
 	var list []Worker
@@ -76,7 +71,7 @@ func withWorkers(g *toy, a *automaton.Automaton, fairness Fairness, n int, seed 
 	for i := range n {
 		own := *g
 		own.at, own.trail = 0, nil
-		list = append(list, Worker{Cursor: &slow{toy: &own, r: rand.New(rand.NewPCG(seed, uint64(i))), ready: func() bool { return t.exchange.Wanted() }}, Store: &shared{&own, states}, Options: askOf(&own, a, fairness)})
+		list = append(list, Worker{Cursor: &slow{toy: &own, r: rand.New(rand.NewPCG(seed, uint64(i))), ready: func() bool { return t.exchange.Wanted() }}, Store: &shared{&own, states}, Options: own.options(a, fairness)})
 	}
 	t = gathered(list)
 	t.run()
@@ -101,6 +96,9 @@ func TestWorkers(t *testing.T) {
 	several, late := 0, 0
 	for i := range 6000 {
 		g, a := drawToy(r), drawAutomaton(r)
+		if i%5 == 0 {
+			drawOwed(r, g)
+		}
 		for _, fairness := range []Fairness{Unfair, Weak, Strong} {
 			n := 2 + i%3
 			x := withWorkers(g, a, fairness, n, uint64(i))
@@ -207,8 +205,11 @@ func TestWorkersLarge(t *testing.T) {
 		if i%2 == 0 {
 			g = drawStar(r)
 		}
+		if i%5 == 0 {
+			drawOwed(r, g)
+		}
 		for _, fairness := range []Fairness{Unfair, Weak, Strong} {
-			one := Search(g, &pairs{g, map[uint64]bool{}}, askOf(g, a, fairness))
+			one := Search(g, &pairs{g, map[uint64]bool{}}, g.options(a, fairness))
 			g.Undo(0)
 			x := withWorkers(g, a, fairness, 2+i%3, uint64(i))
 			if (one.Lasso != nil) != (x.res.Lasso != nil) {
