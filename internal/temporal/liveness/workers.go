@@ -14,7 +14,7 @@ import (
 // This file lets several workers search a product together. A state is explored by the worker that finds it first, which looks for components
 // depth first among the states that it finds, as Search does (Tarjan's algorithm by several: Lowe, Concurrent depth-first search algorithms
 // based on Tarjan's algorithm, TACAS 2014). There, a worker that comes to what another one is exploring waits for it. Here it puts off what rests on that: where a
-// component is explored, and an edge leads from it to a state of which it is not known that no accepting cycle can be reached, its edges are kept
+// component is explored, and an edge leads from it to a state from which an accepting cycle may be reached, for all that is known, its edges are kept
 // (putoff.go), and searched when all workers are done. A worker that has nothing left to do gets a part of another's path (search.Exchange), and goes
 // there by taking the actions on the way.
 //
@@ -25,7 +25,7 @@ import (
 // components of these edges are judged as those of the whole product. Until then a worker relies on others for one fact only, that a state is gone, which stays true.
 //
 // A lasso that is found on the way consists of edges that one worker has taken, along its path and back to it. States that a worker got with a path
-// are on its path, so that cycles back to them are seen as well; their finder explored others of their edges, so that nothing is gone on their account.
+// are on its path, so that cycles back to them are seen as well; their finder explored others of their edges, so that these never count as gone.
 //
 // Which actions of a state are taken follows from the state and from them (system.Cursor), not from the path, so that the product is the same for any number of
 // workers: what reductions leave out of it is left out for the reasons that hold for one.
@@ -63,7 +63,7 @@ func (t *together) run() {
 	}
 	all.Wait()
 	if t.panicked != "" {
-		panic(t.panicked)
+		panic("heddle bug: a worker failed: " + t.panicked)
 	}
 	if t.complete() {
 		t.decide()
