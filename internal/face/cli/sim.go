@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"heddle/internal/engine/plan"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/face/console"
 	"heddle/internal/face/debug"
@@ -63,20 +62,18 @@ func (a *app) sim(f *simFlags, files []string) error {
 			return err
 		}
 	}
-	t, err := f.task(files)
-	if err != nil {
-		return err
-	}
-	if err := f.apply(&t); err != nil {
-		return err
-	}
-	t.Source.Stepped = true
 	commands, closing, err := f.commands()
 	if err != nil {
 		return err
 	}
 	defer closing()
-	return a.simulate(t, run.Once(), commands, f.script != "")
+	d, end, err := a.stepped(f, files, run.Once())
+	if err != nil {
+		return err
+	}
+	defer end()
+	a.answers()
+	return a.converse(console.New(d, a.out, writeText), commands, f.script != "")
 }
 
 // violating checks the program, and returns the first run that fails; what memory holds in it is noted.
@@ -93,11 +90,18 @@ func (a *app) violating(f *simFlags, files []string) (schedule.Schedule, error) 
 		return nil, err
 	}
 	if len(r.Traces) == 0 {
-		return nil, fmt.Errorf("the check has found no run that fails: %s", r.Headline())
+		return nil, noCounterexample{r.Headline()}
 	}
 	tr := r.Traces[0]
 	f.memory = tr.Unwritten
 	return tr.Schedule, nil
+}
+
+// noCounterexample is why there is no run to follow.
+type noCounterexample struct{ headline string }
+
+func (e noCounterexample) Error() string {
+	return "the check has found no run that fails: " + e.headline
 }
 
 // commands is where commands are read from.
@@ -112,28 +116,39 @@ func (f *simFlags) commands() (io.Reader, func() error, error) {
 	return file, file.Close, nil
 }
 
-// simulate opens the task's program and executes commands.
-func (a *app) simulate(t plan.Task, run schedule.Schedule, commands io.Reader, script bool) error {
+// stepped opens a program for a debugger, with a run ahead. End closes it.
+func (a *app) stepped(f *simFlags, files []string, run schedule.Schedule) (d *debug.Debugger, end func() error, err error) {
+	t, err := f.task(files)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := f.apply(&t); err != nil {
+		return nil, nil, err
+	}
+	t.Source.Stepped = true
 	stop := a.host(&t)
-	defer stop()
 	s, err := a.open(t)
 	if err != nil {
-		return err
+		stop()
+		return nil, nil, err
 	}
 	c, err := s.Cursor()
 	if err != nil {
-		return err
+		stop()
+		return nil, nil, err
 	}
-	defer c.Machine().Close()
-	d := debug.New(c, t.Host.Lines)
+	end = func() error {
+		stop()
+		return c.Machine().Close()
+	}
+	d = debug.New(c, t.Host.Lines)
 	d.Interrupt = t.Host.Interrupted
 	if len(run) > 0 {
 		if err := d.Load(run); err != nil {
-			return err
+			return nil, nil, errors.Join(err, end())
 		}
 	}
-	a.answers()
-	return a.converse(console.New(d, a.out, writeText), commands, script)
+	return d, end, nil
 }
 
 // writeText writes a file of text.

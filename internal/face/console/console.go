@@ -162,22 +162,10 @@ func (c *Console) step(s *trace.Step) {
 		return
 	}
 	text := fmt.Sprintf("  %s  %s", s.Place.Short(), strings.TrimSpace(s.Source))
-	if what := did(s); what != "" {
+	if what := s.Did(); what != "" {
 		text += "  // " + what
 	}
 	c.line("%s", text)
-}
-
-// did is what a step did, in a few words.
-func did(s *trace.Step) string {
-	var list []string
-	for _, v := range s.Reads {
-		list = append(list, "reads "+v.String())
-	}
-	for _, v := range append(s.Inputs, s.Changes...) {
-		list = append(list, v.String())
-	}
-	return strings.Join(append(list, append(s.Notes, s.Insides...)...), ", ")
 }
 
 // printed shows what the program has printed since it was shown last.

@@ -84,31 +84,9 @@ func (c *Console) enabled(string) error {
 		if a.Choice != 0 {
 			name += fmt.Sprintf(":%d", a.Choice)
 		}
-		c.line("%s%-5s %s: %s", mark, name, c.d.Scene().ThreadName(int(a.Thread)), c.would(c.d.Would(a)))
+		c.line("%s%-5s %s: %s", mark, name, c.d.Scene().ThreadName(int(a.Thread)), c.d.Would(a).Text())
 	}
 	return nil
-}
-
-// would is what an action would do.
-func (c *Console) would(t trace.Taken) string {
-	var list []string
-	for i := range t.Steps {
-		if s := &t.Steps[i]; s.Kind == trace.Line && did(s) != "" {
-			list = append(list, did(s))
-		}
-	}
-	if t.Failed != nil {
-		list = append(list, "fails: "+t.Failed.Text)
-	}
-	if len(list) > 0 {
-		return strings.Join(list, "; ")
-	}
-	for i := range t.Steps {
-		if s := &t.Steps[i]; s.Kind == trace.Line && s.Place.Known() {
-			return "executes " + s.Place.Short()
-		}
-	}
-	return "runs on"
 }
 
 func (c *Console) where(string) error {

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"slices"
+	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/system"
@@ -67,4 +68,44 @@ func (s *Scene) Take(thread int32, do func(look func(thread int)) *system.Failur
 	}
 	taken.Steps, taken.Inputs = r.finish(), r.inputs
 	return taken
+}
+
+// Did is what a step did, in a few words; "": nothing that a person would want to see.
+func (s *Step) Did() string {
+	var list []string
+	for _, v := range s.Reads {
+		list = append(list, "reads "+v.String())
+	}
+	for _, v := range slices.Concat(s.Inputs, s.Changes) {
+		list = append(list, v.String())
+	}
+	return strings.Join(slices.Concat(list, s.Notes, s.Insides), ", ")
+}
+
+// Text is what an action did, in a line.
+func (t Taken) Text() string {
+	var list []string
+	place := ""
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		if s.Kind != Line {
+			continue
+		}
+		if did := s.Did(); did != "" {
+			list = append(list, did)
+		}
+		if place == "" && s.Place.Known() {
+			place = s.Place.Short()
+		}
+	}
+	if t.Failed != nil {
+		list = append(list, "fails: "+t.Failed.Text)
+	}
+	switch {
+	case len(list) > 0:
+		return strings.Join(list, "; ")
+	case place != "":
+		return "executes " + place
+	}
+	return "runs on"
 }
