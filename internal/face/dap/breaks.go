@@ -98,6 +98,6 @@ func (s *server) dataInfo(m *dap.DataBreakpointInfoRequest) {
 		return
 	}
 	s.d.Delete(b.ID)
-	r.Body.DataId, r.Body.Description, r.Body.AccessTypes = name, name, []dap.DataBreakpointAccessType{"write"}
+	r.Body.DataId, r.Body.Description = name, name
 	s.send(r)
 }

@@ -1,4 +1,4 @@
-package cli
+package dap_test
 
 import (
 	"bufio"
