@@ -18,7 +18,7 @@ const (
 )
 
 // searchStates bounds the states of one search.
-const searchStates = 200_000
+const searchStates = 60_000
 
 // allowance is the work that is left.
 type allowance struct {

@@ -42,13 +42,25 @@ func Fewest(p *plan.Plan, t *trace.Trace, work int64) (bool, error) {
 	case n == 0:
 		return true, nil
 	}
-	q := within(p, n-1)
+	q := within(settled(p), n-1)
 	if q.Refuses(roomOf(q), nil) != "" || p.UsesCounterAbstraction() {
 		return false, nil
 	}
 	run := budget.NewRun(nil, func(m *budget.Meter) (bool, error) { return none(q.Metered(m), t.Failure.Key) })
 	run.Turn(budget.Share{Work: work})
 	return run.Finish(budget.NoTurns)
+}
+
+// settled is a plan whose searches take all inputs: as unknowns, if they have too many values. A schedule with unknowns has all places to
+// switch that one with values has, and perhaps others.
+func settled(p *plan.Plan) *plan.Plan {
+	if p.Search.Engine.Symbolic() || p.Environment.NondetGiven || p.InputWhere(plan.Wide) == "" {
+		return p
+	}
+	if q := p.WithEngine(plan.EngineSymbolic); q.Refuses(plan.RoomSymbolic, nil) == "" {
+		return q
+	}
+	return p
 }
 
 // within is a plan that asks for all failures with at most n preemptive switches, by a search that leaves nothing out.

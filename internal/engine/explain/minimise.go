@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
 	"heddle/internal/result/trace"
@@ -132,19 +133,23 @@ func (x *minimiser) fewerSteps() error {
 	return x.leaveOut()
 }
 
-// leaveOut leaves out parts of the best run, halves first, then smaller ones.
+// leaveOut leaves out parts of the best run: the actions of single threads, then halves, then smaller parts.
 func (x *minimiser) leaveOut() error {
+	for _, t := range slices.Sorted(maps.Keys(x.best.threads())) {
+		line := slices.DeleteFunc(slices.Clone(x.best.line), func(s schedule.Step) bool { return s.Thread == t })
+		if _, err := x.shorter(line); err != nil {
+			return err
+		}
+	}
 	for size := len(x.best.line) / 2; size > 0; {
 		shorter := false
 		for at := 0; at+size <= len(x.best.line) && !x.over(); {
 			line := slices.Concat(x.best.line[:at], x.best.line[at+size:])
-			r, err := x.follow(line, true)
+			done, err := x.shorter(line)
 			if err != nil {
 				return err
 			}
-			if r != nil && len(r.line) < len(x.best.line) && r.atMost(x.best) {
-				x.best, shorter = r, true
-			} else {
+			if shorter = shorter || done; !done {
 				at += size
 			}
 		}
@@ -156,6 +161,16 @@ func (x *minimiser) leaveOut() error {
 		}
 	}
 	return nil
+}
+
+// shorter tries a part of the best run, and reports whether it is a shorter one.
+func (x *minimiser) shorter(line schedule.Schedule) (bool, error) {
+	r, err := x.follow(line, true)
+	if r == nil || err != nil || len(r.line) >= len(x.best.line) || !r.atMost(x.best) {
+		return false, err
+	}
+	x.best = r
+	return true, nil
 }
 
 // way is a way to search.

@@ -40,8 +40,9 @@ func (r *run) atMost(s *run) bool {
 	return r.switches <= s.switches && len(r.threads()) <= len(s.threads()) && len(r.line) <= len(s.line)
 }
 
-// follow takes a schedule; steps that do not fit are left out if that is allowed, else it ends there. It returns the run up to the
-// failure that is looked for; nil if that does not show, or another one does.
+// follow takes a schedule. With lenient, steps that do not fit are left out, and the last thread acts on behind it: there may be places
+// to switch now where there were none. It returns the run up to the failure that is looked for; nil if that does not show, or
+// another one does.
 func (x *minimiser) follow(line schedule.Schedule, lenient bool) (*run, error) {
 	a, err := newAim(x.p, x.key)
 	if err != nil {
@@ -64,6 +65,14 @@ func (x *minimiser) follow(line schedule.Schedule, lenient bool) (*run, error) {
 		}
 		r.take(a, s, last)
 		last = s.Thread
+		shows, ended = a.shows(a.Do(s))
+	}
+	for range len(line) {
+		if !lenient || shows || ended || a.m.Choices(int(last)) != 1 {
+			break
+		}
+		s := schedule.Step{Thread: last}
+		r.take(a, s, last)
 		shows, ended = a.shows(a.Do(s))
 	}
 	if !shows && !ended {

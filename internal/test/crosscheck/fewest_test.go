@@ -30,7 +30,8 @@ const (
 const fewestHead = `#include <pthread.h>
 #include <assert.h>
 _Atomic int x, y, z; int failed;
-pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+extern _Bool __VERIFIER_nondet_bool(void);
 static void check(int holds) { if (!holds) { failed = 1; assert(0); } }
 `
 
@@ -41,7 +42,7 @@ func fewestProgram(seed uint64) string {
 	b.WriteString(fewestHead)
 	v := func() string { return string("xyz"[r.IntN(3)]) }
 	statement := func() string {
-		switch r.IntN(8) {
+		switch r.IntN(11) {
 		case 0:
 			return fmt.Sprintf("%s = %d;", v(), r.IntN(3))
 		case 1:
@@ -54,6 +55,13 @@ func fewestProgram(seed uint64) string {
 			return fmt.Sprintf("if (%s > 0) { pthread_mutex_lock(&m); %s--; pthread_mutex_unlock(&m); }", v(), v())
 		case 5:
 			return fmt.Sprintf("{ int l = %s; %s = l + %d; }", v(), v(), r.IntN(2))
+		case 8:
+			return fmt.Sprintf("if (__VERIFIER_nondet_bool()) %s = %d;", v(), r.IntN(3))
+		case 9:
+			w := v()
+			return fmt.Sprintf("pthread_mutex_lock(&m); if (%s == 0) pthread_cond_wait(&c, &m); %s++; pthread_mutex_unlock(&m);", w, w)
+		case 10:
+			return fmt.Sprintf("pthread_mutex_lock(&m); %s = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);", v())
 		case 6:
 			return fmt.Sprintf("check(!(%s == %d && %s == %d));", v(), 1+r.IntN(2), v(), r.IntN(3))
 		}
@@ -231,6 +239,9 @@ func failsOtherwise(t *testing.T, s *verify.Session, tr *trace.Trace, x trace.Pr
 		}
 	}
 	for m.Choices(x.From) > 0 {
+		if m.Choices(x.From) > 1 {
+			return false, false
+		}
 		if e.left--; e.left < 0 {
 			return false, false
 		}
