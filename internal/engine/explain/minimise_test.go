@@ -74,6 +74,45 @@ func TestStages(t *testing.T) {
 	}
 }
 
+// TestFewestIsClaimed: a number of switches is said to be the fewest only if the search for fewer came to its end, and took all inputs.
+func TestFewestIsClaimed(t *testing.T) {
+	const text = testplan.Head + `_Atomic int x, y;
+void *w(void *a) { for (int i = 0; i < 40; i++) { y++; int l = x; x = l + 1; } return a; }
+int main(void) { unsigned n = in(); assume(n < 3); pthread_t p[3]; for (int i = 0; i < 3; i++) pthread_create(&p[i], 0, w, 0);
+	for (int i = 0; i < 3; i++) pthread_join(p[i], 0); check(x == 120); }`
+	all := testplan.Programs{}
+	for _, c := range []struct {
+		name   string
+		change func(*plan.Environment)
+		line   string
+		work   int64
+		want   bool
+	}{
+		{"enough work", nil, "0 0*2 1*119 2*120 1 3*120 0*4", 1 << 30, true},
+		{"too little work", nil, "0 0*2 1*119 2*120 1 3*120 0*4", 500, false},
+		{"a range of inputs", func(e *plan.Environment) { e.NondetGiven, e.NondetMax = true, 2 }, "0 0*2 1*119 2*120 1 3*120 0*4", 1 << 30, false},
+		{"two switches", nil, "0 0*2 1*119 2*2 1 2*118 3*120 0*4", 1 << 30, false},
+	} {
+		p := all.Plan(t, text, func(k *plan.Task) {
+			k.Search.Engine, k.Host.Interrupted = plan.EngineExplicit, nil
+			if c.change != nil {
+				c.change(&k.Environment)
+			}
+		})
+		s, err := schedule.Parse(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tr, err := replay.Explain(p, p.MachineOptions(), s, nil)
+		if err != nil || tr.Failure == nil {
+			t.Fatal(c.name, tr, err)
+		}
+		if got, err := Fewest(p, tr, c.work); got != c.want || err != nil {
+			t.Errorf("%s: %v, want %v, of %d switches (%v)", c.name, got, c.want, len(tr.Switches), err)
+		}
+	}
+}
+
 // TestMagnitude: absolute values of all widths, the least integer included.
 func TestMagnitude(t *testing.T) {
 	for _, x := range []struct {

@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	shortFewest = 60
+	shortFewest = 150
 	longFewest  = 3000
 )
 
