@@ -81,7 +81,7 @@ func (c *Console) enabled(string) error {
 			mark = "> "
 		}
 		name := strconv.Itoa(int(a.Thread))
-		if a.Choice != 0 {
+		if a.Choice > 0 {
 			name += fmt.Sprintf(":%d", a.Choice)
 		}
 		c.line("%s%-5s %s: %s", mark, name, c.d.Scene().ThreadName(int(a.Thread)), c.d.Would(a).Text())
