@@ -3,6 +3,7 @@ module heddle
 go 1.26
 
 require (
+	github.com/goccy/go-yaml v1.19.2
 	github.com/google/go-dap v0.12.0
 	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3

@@ -17,6 +17,7 @@ wanted() {
 	echo z3                # solvers beside it, in processes of their own; tests compare with them
 	echo cvc5
 	echo make
+	echo python3           # tests of scripts/benchexec, the module for BenchExec
 	echo libxml2-utils     # xmllint: tests hold what heddle writes to published schemas
 	echo csmith            # random C programs for the test of the machine against native execution
 	echo libcsmith-dev     # their header

@@ -41,6 +41,33 @@ var formulas = []formula{
 // checks are those that the formula demands.
 func (f formula) checks() machine.CheckSet { return machine.ChecksOf(f.name) }
 
+// Specification is the text of the file of a property of the competition, by its name; ok is false if there is none.
+func Specification(name string) (text string, ok bool) {
+	parts := []string{name}
+	if name == memorySafety {
+		parts = memorySafetyParts
+	}
+	var lines []string
+	for _, part := range parts {
+		for _, f := range formulas {
+			if f.name == part {
+				lines = append(lines, "CHECK( init(main()), LTL("+f.spaced()+") )")
+				break // the others are older forms
+			}
+		}
+	}
+	return strings.Join(lines, "\n"), len(lines) > 0
+}
+
+// spaced is the formula as files have it.
+func (f formula) spaced() string {
+	rest, always := strings.CutPrefix(f.text, "G")
+	if !always {
+		return strings.Replace(f.text, "F", "F ", 1)
+	}
+	return "G " + strings.Replace(rest, "!", "! ", 1)
+}
+
 // memorySafety is the competition's name for three properties in one file.
 const memorySafety = "valid-memsafety"
 
@@ -140,7 +167,7 @@ func (p *Property) add(f formula) error {
 func formulaTexts() (list []string) {
 	for _, f := range formulas {
 		if f.checks() != 0 {
-			list = append(list, strings.Replace(strings.Replace(f.text, "G", "G ", 1), "!", "! ", 1))
+			list = append(list, f.spaced())
 		}
 	}
 	return append(list, "G ! label(NAME)")

@@ -28,6 +28,9 @@ func (a *app) checkCommand() *cobra.Command {
 			if err := f.output.refused(args); err != nil {
 				return err
 			}
+			if err := f.witnesses.refused(f.property, args); err != nil {
+				return err
+			}
 			a.files = &f.output
 			if len(args) == 0 {
 				return a.checkProject(f, cmd.Flags())
@@ -41,6 +44,7 @@ func (a *app) checkCommand() *cobra.Command {
 	groups := f.groups()
 	f.harnessFlags.add(groups[0].flags)
 	f.output.add(groups[len(groups)-1].flags)
+	f.witnesses.add(groups[len(groups)-1].flags)
 	return withFlags(cmd, groups)
 }
 
@@ -56,7 +60,7 @@ func (a *app) check(f *checkFlags, files []string) error {
 		return err
 	}
 	a.status = r.Verdict.Answer.ExitStatus()
-	return errors.Join(a.report(r, f), a.keep(r, time.Since(begun).Seconds()))
+	return errors.Join(a.report(r, f), a.keep(r, time.Since(begun).Seconds()), f.witnesses.write(a, r, f.property, t.Source.Load.M32))
 }
 
 // checked checks a program.
@@ -68,6 +72,10 @@ func (a *app) checked(f *checkFlags, t plan.Task) (*report.Report, error) {
 
 // watched checks a program while host's watch is kept.
 func (a *app) watched(f *checkFlags, t plan.Task) (*report.Report, error) {
+	hint, err := f.witnesses.readHint(t.Source.Load.Files)
+	if err != nil {
+		return nil, err
+	}
 	end, err := f.solverFlags.apply(&t)
 	if err != nil {
 		return nil, err
@@ -79,7 +87,7 @@ func (a *app) watched(f *checkFlags, t plan.Task) (*report.Report, error) {
 	if s.ChecksNothing() {
 		return nil, errors.Join(nothingChecked(), end())
 	}
-	r, err := s.Check()
+	r, err := f.witnesses.near(a, s, hint)
 	if err == nil && !f.quiet {
 		err = s.Explain(r, f.minimise)
 	}

@@ -49,7 +49,7 @@ var (
 	flagFolders = []string{"source-root", "output"}
 	flagFiles   = map[string][]string{
 		"project": {"json", "toml"}, "stdin": nil, "platform": sources, "property": {"prp"}, "solver-log": {"smt2"}, "queries": {"q", "bltl"},
-		"observer": {"rmlobserver"}, "plot": {"svg", "csv"}, "histogram": {"svg"}, "runs": {"csv"}, "dot": {"dot"}, "kripke": {"json", "dot", "smv"}, "svg": {"svg"}, "export-prism": nil, "automaton": {"hoa"}, "script": nil, "html": {"html"}, "sarif": {"sarif", "json"}, "junit": {"xml"},
+		"observer": {"rmlobserver"}, "plot": {"svg", "csv"}, "histogram": {"svg"}, "runs": {"csv"}, "dot": {"dot"}, "kripke": {"json", "dot", "smv"}, "svg": {"svg"}, "export-prism": nil, "automaton": {"hoa"}, "script": nil, "html": {"html"}, "sarif": {"sarif", "json"}, "junit": {"xml"}, "witness": {"yml", "graphml"}, "hint": {"yml", "graphml"},
 	}
 )
 

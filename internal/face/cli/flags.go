@@ -29,7 +29,8 @@ type checkFlags struct {
 	solverFlags
 	limitFlags
 	reportFlags
-	output outputFiles
+	output    outputFiles
+	witnesses witnessFlags
 }
 
 // reportFlags say how much a report has, and how it is printed.

@@ -221,7 +221,7 @@ func set(flags *pflag.FlagSet, c *project.Config, s project.Setting) error {
 
 // writesFile reports whether a flag of check names a file to write.
 func writesFile(flag string) bool {
-	return flag == "solver-log" || slices.ContainsFunc(outputForms, func(x outputForm) bool { return x.flag == flag })
+	return flag == "solver-log" || flag == "witness" || slices.ContainsFunc(outputForms, func(x outputForm) bool { return x.flag == flag })
 }
 
 func quoted(words []string) string {

@@ -275,6 +275,7 @@ func (r *recorder) noteThreads(t int, n *instruction, s *Step) {
 		place, _ := r.placeOf(t, n.pc)
 		r.per[u].origin = &origin{t, place}
 		s.Notes = append(s.Notes, "starts "+r.per[u].name)
+		s.Starts = append(s.Starts, u)
 	}
 	if r.m.Status(t) != machine.Running {
 		s.Notes = append(s.Notes, r.per[t].name+" ends")

@@ -67,6 +67,7 @@ type Step struct {
 	Reads     []Value
 	Changes   []Value
 	Inputs    []Value
+	Starts    []int    // threads that it starts
 	Notes     []string // "locks m", "starts thread 1 (worker)"
 	Insides   []string // notes about what is inside objects of the library
 	Output    []Output

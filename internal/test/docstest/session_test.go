@@ -46,7 +46,7 @@ func session(block string) (string, error) {
 }
 
 // outputFlags name files that heddle writes, or has written.
-var outputFlags = []string{"--html=", "--sarif=", "--junit="}
+var outputFlags = []string{"--html=", "--sarif=", "--junit=", "--witness=", "--hint="}
 
 // inside puts the files of outputFlags into a folder.
 func inside(words []string, dir string) {

@@ -1,0 +1,1 @@
+"""What the tool-info module of heddle uses of BenchExec, for tests where that is not installed."""
