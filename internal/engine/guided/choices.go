@@ -59,6 +59,9 @@ func (s *search) beyond(at *state) bool {
 		return false
 	}
 	line := s.lineOf(t)
+	if line == at.passed { // it is still in the line that it came to last
+		return false
+	}
 	for i := at.at; ; i++ {
 		switch {
 		case i == len(s.hint.Steps):
@@ -155,7 +158,10 @@ func (s *search) after(at state, c choice) state {
 	}
 	at.last = t
 	came := false
-	for _, line := range s.seen {
+	for k, line := range s.seen {
+		if k == 0 && line == at.passed && !at.again { // it continues with what it was come to before
+			continue
+		}
 		if i := s.find(&at, t, line); i >= 0 {
 			at.at, at.passed, came = i+1, line, true
 		}

@@ -94,12 +94,13 @@ func (s *search) over() bool { return s.actions >= s.most || s.actions&0xff == 0
 
 // state is what a search knows of the run so far, beside the state of the machine.
 type state struct {
-	at     int // the first step of the hint that was not come to
-	input  int // the first one that may say what an input gives
-	last   int // the thread that acted last; -1: none
-	idle   int // its actions since the run came to a step of the hint
-	passed int // the line that was come to last
-	pc     int // where the last action began
+	at     int  // the first step of the hint that was not come to
+	input  int  // the first one that may say what an input gives
+	last   int  // the thread that acted last; -1: none
+	idle   int  // its actions since the run came to a step of the hint
+	passed int  // the line that was come to last
+	pc     int  // where the last action began
+	again  bool // so did the one before
 }
 
 func (s *search) start() *system.Failure {
@@ -186,7 +187,8 @@ func (s *search) take(at state, c choice) (next state, failed, ok bool) {
 	s.actions++
 	s.line = append(s.line, c.action)
 	s.seen = s.seen[:0]
-	at.pc = s.pc(int(c.action.Thread))
+	pc := s.pc(int(c.action.Thread))
+	at.again, at.pc = pc == at.pc, pc
 	f := s.c.DoWatched(c.action, func(t int) { s.see(t, int(c.action.Thread)) })
 	if f != nil {
 		return at, f.Class == system.Violation, false
