@@ -54,7 +54,7 @@ func drive(t *testing.T, tasks ...map[string]any) (list []map[string]any) {
 	return list
 }
 
-// TestResults: what heddle answers is what BenchExec is told.
+// TestResults: what heddle answers is what the module reports to BenchExec.
 func TestResults(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
