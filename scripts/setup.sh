@@ -21,6 +21,7 @@ wanted() {
 	echo libxml2-utils     # xmllint: tests hold what heddle writes to published schemas
 	echo csmith            # random C programs for the test of the machine against native execution
 	echo libcsmith-dev     # their header
+	echo chromium          # opens the pages of --html in tests
 	if [ "$(dpkg --print-architecture)" = amd64 ]; then
 		echo libc6-dev-i386    # headers for programs with -m32 ...
 		echo gcc-multilib      # ... their <asm/...>, libgcc

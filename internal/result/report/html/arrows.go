@@ -16,7 +16,6 @@ var meanings = []kind{
 	{"reads", "wrote what the other reads"},
 	{"race", "nothing orders these accesses"},
 	{"waits", "waits for the other"},
-	{"again", "and again from there"},
 }
 
 func meaning(name string) kind {

@@ -7,6 +7,7 @@ import (
 
 	"heddle/internal/ir/source"
 	"heddle/internal/result/report"
+	"heddle/internal/result/report/text"
 	"heddle/internal/result/trace"
 )
 
@@ -49,6 +50,9 @@ func (w *writer) failure() *failure {
 	if b := f.Block; b != nil {
 		x.Where = append(x.Where, w.block(b)...)
 	}
+	for _, remark := range text.Remarks(w.r, w.t) {
+		x.Remarks = append(x.Remarks, shown(remark))
+	}
 	return x
 }
 
@@ -68,8 +72,7 @@ func (w *writer) block(b *trace.Block) (list []where) {
 // waits are the threads that cannot continue.
 func (w *writer) waits() (list []wait) {
 	for _, x := range w.t.Waits {
-		text := w.t.ThreadName(x.Thread) + " waits for " + x.What
-		y := wait{Text: shown(text)}
+		y := wait{Text: shown(w.t.ThreadName(x.Thread) + " waits for " + x.What)}
 		if f, ok := innermost(w.t, x.Thread); ok {
 			y.where = w.where("", f.Function, f.Place, f.Source)
 		}

@@ -23,7 +23,6 @@ type body struct {
 type fact struct {
 	Name string
 	Text []string // paragraphs
-	List []string
 }
 
 // claim is one thing that was checked at one place.
@@ -58,6 +57,7 @@ type threadName struct {
 type failure struct {
 	Head, Text string
 	Where      []where
+	Remarks    []string
 }
 
 // where is something that happens, or happened, somewhere.
@@ -133,8 +133,8 @@ func facts(r *report.Report) (list []fact) {
 		}
 		list = append(list, fact{Name: x.Name, Text: []string{shown(x.Text)}})
 	}
-	if r.Verdict.Answer == verdict.Verified && r.Verdict.Proof != nil {
-		list = append([]fact{proofOf(r.Verdict.Proof)}, list...)
+	if p := r.Verdict.Proof; p != nil && r.Verdict.Answer == verdict.Verified && proofs[p.Kind] != "" {
+		list = append([]fact{{"proof", []string{proofs[p.Kind]}}}, list...)
 	}
 	return list
 }
@@ -147,13 +147,4 @@ var proofs = map[verdict.ProofKind]string{
 	verdict.Inductive:         "Facts were found that hold at the heads of loops at first and after each round.",
 	verdict.ThreadModular:     "Facts were found about threads in pairs that hold after each step of any thread.",
 	verdict.Explored:          "All states were explored.",
-}
-
-// proofOf says how an answer was proved, and what was made sure of for that.
-func proofOf(p *verdict.Proof) fact {
-	f := fact{Name: "proof", Text: []string{strings.TrimSpace(proofs[p.Kind] + " It was made sure:")}}
-	for _, o := range p.Kind.Obligations() {
-		f.List = append(f.List, o.String())
-	}
-	return f
 }

@@ -58,6 +58,10 @@ class Run {
   // arrange moves the parts of the diagram to the rows that they name.
   arrange() {
     if (!this.svg || getComputedStyle(this.svg).display === "none") return;
+    const lanes = this.svg.querySelectorAll(".lane").length;
+    const narrow = document.documentElement.clientWidth < 640;
+    const gap = narrow ? Math.max(10, Math.min(20, 90 / lanes)) : lanes <= 4 ? 36 : lanes <= 8 ? 26 : 16;
+    this.svg.setAttribute("width", 14 + gap * lanes); // first: the rows break by the room that is left
     const top = this.story.getBoundingClientRect().top - SVG_TOP;
     const ys = new Map();
     this.rows.forEach((row, i) => {
@@ -65,12 +69,8 @@ class Run {
       const r = shown.getBoundingClientRect();
       ys.set(row.id, { y: r.top - top + 12, top: r.top - top, bottom: r.bottom - top });
     });
-    const lanes = this.svg.querySelectorAll(".lane").length;
-    const narrow = document.documentElement.clientWidth < 640;
-    const gap = narrow ? Math.max(10, Math.min(20, 90 / lanes)) : lanes <= 4 ? 36 : lanes <= 8 ? 26 : 16;
     const x = (lane) => 14 + gap / 2 + gap * Number(lane);
     const height = this.story.offsetHeight + SVG_TOP;
-    this.svg.setAttribute("width", 14 + gap * lanes);
     this.svg.setAttribute("height", height);
     for (const e of this.svg.querySelectorAll(".lane text")) e.setAttribute("x", x(e.dataset.lane));
     for (const e of this.svg.querySelectorAll(".lane line")) {

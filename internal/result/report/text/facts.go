@@ -2,9 +2,12 @@ package text
 
 import (
 	"bufio"
+	"bytes"
 	"io"
+	"strings"
 
 	"heddle/internal/result/report"
+	"heddle/internal/result/trace"
 )
 
 // Fact is a paragraph about a verdict, with its name; "": it belongs to the one before.
@@ -15,5 +18,26 @@ type Fact struct{ Name, Text string }
 func Facts(r *report.Report) (list []Fact) {
 	p := &printer{w: bufio.NewWriter(io.Discard), r: r, o: Options{Whole: true}, told: &list}
 	p.facts()
+	return list
+}
+
+// Remarks are what there is to say of a run's failure beside what it is: which locks both sides of a race hold, and how many preemptive
+// switches the run has.
+func Remarks(r *report.Report, t *trace.Trace) (list []string) {
+	if t.Failure == nil {
+		return nil
+	}
+	var lines bytes.Buffer
+	var fields []Fact
+	p := &printer{w: bufio.NewWriter(&lines), r: r, o: Options{Whole: true}, told: &fields}
+	p.apart(t)
+	p.switches(t)
+	p.w.Flush() // to memory
+	for l := range strings.Lines(lines.String()) {
+		list = append(list, strings.TrimSpace(l))
+	}
+	for _, f := range fields {
+		list = append(list, f.Name+": "+f.Text)
+	}
 	return list
 }
