@@ -182,19 +182,7 @@ func (c *Console) locks(string) error {
 		c.line("no variable leads to a lock or a semaphore")
 	}
 	for _, l := range list {
-		text := fmt.Sprintf("  %s: %s", l.Name, l.State)
-		if l.Holder >= 0 {
-			text += " by " + c.d.Scene().ThreadName(l.Holder)
-		}
-		for i, t := range l.Wait {
-			if i == 0 {
-				text += "; waited for by "
-			} else {
-				text += ", "
-			}
-			text += c.d.Scene().ThreadName(t)
-		}
-		c.line("%s", text)
+		c.line("  %s: %s", l.Name, c.d.Scene().LockText(l))
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func (s *server) handle(m dap.Message) {
 		return // a response, or an event, of a client: nothing was asked of it
 	}
 	head := r.GetRequest()
-	if !s.before(m, head) && s.d == nil {
+	if s.d == nil && !comesBefore(m) {
 		s.refuse(head, errNoProgram)
 		return
 	}
@@ -30,8 +30,8 @@ func (s *server) handle(m dap.Message) {
 	}
 }
 
-// before reports whether a request makes sense before a program is open.
-func (s *server) before(m dap.Message, _ *dap.Request) bool {
+// comesBefore reports whether a request makes sense before a program is open.
+func comesBefore(m dap.Message) bool {
 	switch m.(type) {
 	case *dap.InitializeRequest, *dap.LaunchRequest, *dap.AttachRequest, *dap.DisconnectRequest, *dap.TerminateRequest:
 		return true

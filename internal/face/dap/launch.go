@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// known are the fields that clients add to every launch.
+// clients are the fields that clients add to every launch.
 var clients = []string{"name", "type", "request", "preLaunchTask", "postDebugTask", "internalConsoleOptions", "presentation", "serverReadyAction", "debugServer", "noDebug"}
 
 // parseLaunch reads the arguments of a launch. A field that nobody knows is an error, for it is most often misspelt.

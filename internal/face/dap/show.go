@@ -114,19 +114,7 @@ func (s *server) scopes(m *dap.ScopesRequest) error {
 // locks are the program's locks as variables.
 func (s *server) locks() (list []trace.Variable) {
 	for _, l := range s.d.Locks() {
-		text := l.State
-		if l.Holder >= 0 {
-			text += " by " + s.d.Scene().ThreadName(l.Holder)
-		}
-		for i, t := range l.Wait {
-			if i == 0 {
-				text += "; waited for by "
-			} else {
-				text += ", "
-			}
-			text += s.d.Scene().ThreadName(t)
-		}
-		list = append(list, trace.Variable{Name: l.Name, Value: text, Known: true})
+		list = append(list, trace.Variable{Name: l.Name, Value: s.d.Scene().LockText(l), Known: true})
 	}
 	return list
 }

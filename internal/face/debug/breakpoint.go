@@ -209,11 +209,11 @@ func (d *Debugger) meetsOne(b *Breakpoint, thread int) bool {
 		return true
 	}
 	top, ok := d.m.Inspect().Top(thread)
-	return ok && top.PC < len(b.code) && b.code[top.PC] && d.arrives(b, thread, top.PC) && (b.condition == nil || b.condition.Holds(d.m))
+	return ok && top.PC < len(b.code) && b.code[top.PC] && d.arrives(b, top.PC) && (b.condition == nil || b.condition.Holds(d.m))
 }
 
 // arrives reports whether a thread that is at an instruction of a breakpoint has come from elsewhere: it is the first one of its line.
-func (d *Debugger) arrives(b *Breakpoint, _, pc int) bool {
+func (d *Debugger) arrives(b *Breakpoint, pc int) bool {
 	p := d.m.Program()
 	return pc == 0 || p.Code[pc].Flags&program.FlagFirst != 0 && !b.code[pc-1]
 }

@@ -1,6 +1,8 @@
 package trace
 
 import (
+	"strings"
+
 	"heddle/internal/ir/program"
 )
 
@@ -10,6 +12,22 @@ type Lock struct {
 	State  string // "free", "held", "value 2"
 	Holder int    // thread; -1: none that is known
 	Wait   []int  // threads that wait for it
+}
+
+// LockText says what a lock is, who holds it, and who waits for it.
+func (s *Scene) LockText(l Lock) string {
+	text := l.State
+	if l.Holder >= 0 {
+		text += " by " + s.ThreadName(l.Holder)
+	}
+	var waits []string
+	for _, t := range l.Wait {
+		waits = append(waits, s.ThreadName(t))
+	}
+	if len(waits) > 0 {
+		text += "; waited for by " + strings.Join(waits, ", ")
+	}
+	return text
 }
 
 // Show says what an object of a type is, and which thread holds it, -1 for none; false: it is nothing of which that can be said.
