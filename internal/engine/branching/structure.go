@@ -6,18 +6,22 @@ import (
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/kripke"
 	"heddle/internal/result/verdict"
 )
 
-// Structure is all states of a plan's program with what the plan asks of each. A run that fails ends there. The reasons are why the states are
-// not all; there is no structure then.
+// Structure is all states of a plan's program with what the plan asks of each, as a formula of branching time is asked of them, wherever the propositions
+// come from. A run that fails ends there. The reasons are why the states are not all; there is no structure then.
 func Structure(p *plan.Plan) (*kripke.Structure, []verdict.Reason, error) {
 	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
 		return nil, nil, errors.New("--kripke " + why)
 	}
-	p = p.With(func(t *plan.Task) { t.Checks.KeepGoing = true })
+	if !p.Reduction().Conditions { // it keeps single runs, if propositions are those of a formula about these
+		p = p.ReducedTo(reduction.Local)
+	}
+	p = plan.OfRuns(p).With(func(t *plan.Task) { t.Checks.KeepGoing = true })
 	valuation, err := p.Asks.Valuation(p.Program)
 	if err != nil {
 		return nil, nil, err

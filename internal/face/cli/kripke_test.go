@@ -3,8 +3,11 @@ package cli
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 const robot = "../../../examples/temporal/robot.c"
@@ -24,6 +27,47 @@ func TestKripke(t *testing.T) {
 	status, out, _ := heddle("states", "--kripke="+file, "--states=5", "--ctl=AG EF home", robot)
 	if _, err := os.Stat(file); status != 2 || err == nil || !strings.Contains(out, "the limit on states") {
 		t.Errorf("status %d, %v: %s", status, err, out)
+	}
+}
+
+// parting has threads that act independently of each other, so that runs stand for others, and one that waits and may wake up without a cause.
+const parting = `#include <pthread.h>
+extern _Bool __VERIFIER_nondet_bool(void);
+int x, y, z; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static void *f(void *p) { pthread_mutex_lock(&n); while (!y) pthread_cond_wait(&c, &n); pthread_mutex_unlock(&n); return p; }
+static void *g(void *p) { if (__VERIFIER_nondet_bool()) x = 1; else x = 2; return p; }
+int main(void) { pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0);
+	pthread_mutex_lock(&m); z = 1; pthread_mutex_unlock(&m);
+	return 0; }
+`
+
+// TestKripkeOfFormulae: the states that are written are those that a formula of branching time is computed on, whichever formula has the propositions, and
+// whatever reduction is good for that formula.
+func TestKripkeOfFormulae(t *testing.T) {
+	program := checkout.Write(t, "parting.c", parting)
+	file := filepath.Join(t.TempDir(), "parting.json")
+	_, out, _ := heddle("check", "--ctl=EF x == 1", program)
+	searched := regexp.MustCompile(`searched: (.*) states`).FindStringSubmatch(out)
+	if searched == nil {
+		t.Fatal(out)
+	}
+	states := strings.ReplaceAll(searched[1], ",", "")
+	first := ""
+	for _, asked := range []string{"--ctl=EF x == 1", "--ltl=F x == 1", "--label=p0: x == 1"} {
+		for _, by := range []string{"", "local", "joint", "persistent", "superstep"} {
+			args := []string{"states", "--kripke=" + file, asked, program}
+			if by != "" {
+				args = append(args, "--reduction="+by)
+			}
+			status, out, stderr := heddle(args...)
+			text, err := os.ReadFile(file)
+			if first == "" {
+				first = string(text)
+			}
+			if status != 0 || err != nil || !strings.Contains(out, states+" states, ") || !strings.Contains(out, "reduction local") || string(text) != first {
+				t.Errorf("%s --reduction=%s: status %d, %v, want %s states\n%s%s", asked, by, status, err, states, out, stderr)
+			}
+		}
 	}
 }
 
