@@ -24,13 +24,19 @@ func TestTemporal(t *testing.T) {
 	eachSeed(t, amount("HEDDLE_TEMPORAL", 30, 1000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		text := drawTemporal(r)
+		if seed%3 == 0 {
+			text = drawWaiting(r)
+		}
 		load := compile.Options{CFlags: []string{"-w"}}
 		g := graphOf(t, text, load)
 		if g == nil {
 			return
 		}
-		for range 3 {
+		for i := range 3 {
 			f := drawFormula(r, 1+r.IntN(3))
+			if seed%3 == 0 && i == 0 {
+				f = again(r)
+			}
 			compareTemporal(t, r, text, load, g, f, &answers)
 		}
 	})

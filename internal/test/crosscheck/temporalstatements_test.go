@@ -3,6 +3,7 @@ package crosscheck
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -25,8 +26,11 @@ func TestTemporalStatements(t *testing.T) {
 	eachSeed(t, amount("HEDDLE_TEMPORAL_STATEMENTS", 100, 3000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 29))
 		text := drawLocking(r)
-		if seed%4 == 0 {
+		switch seed % 4 {
+		case 0:
 			text = drawTemporal(r)
+		case 1:
+			text = drawWaiting(r)
 		}
 		load := compile.Options{CFlags: []string{"-w"}}
 		g := graphOf(t, text, load)
@@ -35,7 +39,7 @@ func TestTemporalStatements(t *testing.T) {
 		}
 		f := drawFormula(r, 1+r.IntN(3))
 		if seed%2 == 0 {
-			f = ltl.Globally(ltl.Finally(ltl.Atom(r.IntN(len(temporalGlobals) * temporalValues))))
+			f = again(r)
 		}
 		compareStatements(t, r, text, load, g, f, &answers, &differ)
 	})
@@ -43,6 +47,11 @@ func TestTemporalStatements(t *testing.T) {
 	if t.Log(differ.Load(), "differ"); differ.Load() < 5 && !t.Failed() {
 		t.Error("promises at lines make no difference")
 	}
+}
+
+// again says that a variable has a value again and again.
+func again(r *rand.Rand) *ltl.Formula {
+	return ltl.Globally(ltl.Finally(ltl.Atom(r.IntN(len(temporalGlobals) * temporalValues))))
 }
 
 // drawLocking draws a program of threads that take locks for ever, each of which changes a variable of its own.
@@ -102,7 +111,7 @@ func comesTo(text string, g *oracle.Graph) (all, locks []int) {
 			continue
 		}
 		all = append(all, i+1)
-		if strings.Contains(line, "_lock(") || strings.Contains(line, "take();") {
+		if slices.ContainsFunc([]string{"_lock(", "_wait(", "_join(", "take("}, func(call string) bool { return strings.Contains(line, call) }) {
 			locks = append(locks, i+1)
 		}
 	}
