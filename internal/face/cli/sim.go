@@ -13,6 +13,7 @@ import (
 	"heddle/internal/explore/schedule"
 	"heddle/internal/face/console"
 	"heddle/internal/face/debug"
+	"heddle/internal/face/tui"
 )
 
 func (a *app) simCommand() *cobra.Command {
@@ -22,8 +23,9 @@ func (a *app) simCommand() *cobra.Command {
 		Short: "Step through runs, forwards and backwards",
 		Long: "sim opens the program in its first state. Commands move it by lines, visible actions or instructions, of any thread,\n" +
 			"forwards and backwards, and show threads, variables and locks; help lists them. A run that check printed is\n" +
-			"followed with --schedule. Commands are read from standard input, or from --script. Exit status 3 if a command\n" +
-			"of a script is wrong, else 0.",
+			"followed with --schedule. On a terminal all of it is shown on a screen, whose keys stand for commands; else, and\n" +
+			"with --lines, commands are read from standard input, or from --script. Exit status 3 if a command of a script is\n" +
+			"wrong, else 0.",
 		Args: files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
@@ -37,6 +39,8 @@ func (a *app) simCommand() *cobra.Command {
 	g := newGroup("What is stepped through")
 	g.flags.StringVar(&f.run, "schedule", "", "follow a run: `SCHEDULE` as printed by check")
 	g.flags.BoolVar(&f.violation, "counterexample", false, "check the program first, and follow the run that fails")
+	g.flags.BoolVar(&f.lines, "lines", false, "read commands as lines of text, also on a terminal")
+	g.flags.Var(&f.screen, "screen", "behind the commands, print the screen that a terminal of `COLUMNSxROWS` shows")
 	g.flags.StringVar(&f.script, "script", "", "read commands from `FILE`, one a line; -: from standard input")
 	return withFlags(cmd, append(groups, g))
 }
@@ -47,6 +51,8 @@ type simFlags struct {
 	run       string
 	violation bool
 	script    string
+	lines     bool
+	screen    screenSize
 }
 
 func (a *app) sim(f *simFlags, files []string) error {
@@ -73,8 +79,48 @@ func (a *app) sim(f *simFlags, files []string) error {
 	}
 	defer end()
 	a.answers()
-	return a.converse(console.New(d, a.out, writeText), commands, f.script != "")
+	if f.script == "" && !f.lines && a.fullScreen() {
+		return tui.Run(d, strings.Join(files, " "), os.Stdin, beneath(a.out), writeText)
+	}
+	if err := a.converse(console.New(d, a.out, writeText), commands, f.script != ""); err != nil {
+		return err
+	}
+	if f.screen.columns > 0 {
+		fmt.Fprintf(a.out, "\n%s\n", tui.Screen(d, strings.Join(files, " "), f.screen.columns, f.screen.rows))
+	}
+	return nil
 }
+
+// fullScreen reports whether a person is there whose terminal shows whole screens.
+func (a *app) fullScreen() bool {
+	return terminal(os.Stdin) && terminal(a.out) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
+}
+
+// screenSize is the value of --screen.
+type screenSize struct{ columns, rows int }
+
+// String implements pflag.Value.
+func (s *screenSize) String() string {
+	if s.columns == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%dx%d", s.columns, s.rows)
+}
+
+// Type implements pflag.Value.
+func (s *screenSize) Type() string { return "size" }
+
+// Set implements pflag.Value.
+func (s *screenSize) Set(text string) error {
+	var rest string
+	if n, _ := fmt.Sscanf(text+" ", "%dx%d%s", &s.columns, &s.rows, &rest); n != 2 || s.columns < 1 || s.rows < 1 || s.columns > mostScreen || s.rows > mostScreen {
+		return fmt.Errorf("%q is no size of a screen: give COLUMNSxROWS, as 80x24, each at most %d", text, mostScreen)
+	}
+	return nil
+}
+
+// mostScreen bounds the columns and rows of a screen.
+const mostScreen = 1000
 
 // violating checks the program, and returns the first run that fails; what memory holds in it is noted.
 func (a *app) violating(f *simFlags, files []string) (schedule.Schedule, error) {

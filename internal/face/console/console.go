@@ -20,6 +20,7 @@ type Console struct {
 	frame int      // whose variables are shown
 	shown []string // expressions that are shown after each move
 	said  int      // texts of the program's output that were shown
+	Terse bool     // moves do not say where they have led: it is shown otherwise
 }
 
 // ErrQuit is what Do returns when no more commands are to be read.
@@ -106,9 +107,21 @@ func (c *Console) displays() {
 
 // position says where the present thread is, and what is wrong.
 func (c *Console) position() {
-	actions, instructions := c.d.Position()
+	if c.Terse {
+		return
+	}
+	a := c.actor(c.d.Thread())
+	c.line("%s: %s%s", Standing(c.d), a.Name, at(&a))
+	if text := Failing(c.d); text != "" {
+		c.line("failure: %s", text)
+	}
+}
+
+// Standing says at which place of the run a program is: "after 2 actions, 3 ahead".
+func Standing(d *debug.Debugger) string {
+	actions, instructions := d.Position()
 	where := fmt.Sprintf("after %d actions", actions)
-	if !c.d.Begun() {
+	if !d.Begun() {
 		where, instructions = "before the first action", 0
 	}
 	if actions == 1 {
@@ -117,18 +130,22 @@ func (c *Console) position() {
 	if instructions > 0 {
 		where += fmt.Sprintf(" and %d instructions", instructions)
 	}
-	if n := c.d.Ahead(); n > 0 {
+	if n := d.Ahead(); n > 0 {
 		where += fmt.Sprintf(", %d ahead", n)
 	}
-	a := c.actor(c.d.Thread())
-	c.line("%s: %s%s", where, a.Name, at(&a))
-	if f := c.d.Failure(); f != nil {
-		title := f.Title
-		if title == "" {
-			title = f.Check
-		}
-		c.line("failure: %s: %s", title, f.Text)
+	return where
+}
+
+// Failing says what is wrong with the present state; "": nothing.
+func Failing(d *debug.Debugger) string {
+	f := d.Failure()
+	switch {
+	case f == nil:
+		return ""
+	case f.Title == "":
+		return f.Check + ": " + f.Text
 	}
+	return f.Title + ": " + f.Text
 }
 
 func (c *Console) actor(t int) trace.Actor {

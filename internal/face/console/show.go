@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
 )
 
@@ -80,13 +81,18 @@ func (c *Console) enabled(string) error {
 		if follows && next == a {
 			mark = "> "
 		}
-		name := strconv.Itoa(int(a.Thread))
-		if a.Choice > 0 {
-			name += fmt.Sprintf(":%d", a.Choice)
-		}
-		c.line("%s%-5s %s: %s", mark, name, c.d.Scene().ThreadName(int(a.Thread)), c.d.Would(a).Text())
+		c.line("%s%-5s %s: %s", mark, ActionName(a), c.d.Scene().ThreadName(int(a.Thread)), c.d.Would(a).Text())
 	}
 	return nil
+}
+
+// ActionName is how step names an action: THREAD, or THREAD:CHOICE.
+func ActionName(a system.Action) string {
+	name := strconv.Itoa(int(a.Thread))
+	if a.Choice > 0 {
+		name += fmt.Sprintf(":%d", a.Choice)
+	}
+	return name
 }
 
 func (c *Console) where(string) error {
@@ -124,35 +130,12 @@ func (c *Console) setFrame(text string) error {
 const around = 4
 
 func (c *Console) list(string) error {
-	frames := c.d.Scene().Stack(c.d.Thread())
-	if c.frame >= len(frames) {
+	lines := Listing(c.d, c.d.Thread(), c.frame, around)
+	if len(lines) == 0 {
 		c.line("%s is in no call", c.d.Scene().ThreadName(c.d.Thread()))
-		return nil
 	}
-	at := frames[c.frame].Place
-	if !at.Known() || frames[c.frame].Source == "" {
-		for _, line := range c.d.Scene().Code(c.d.Thread(), around) {
-			c.line("%s", line)
-		}
-		return nil
-	}
-	blank := 0 // lines before the present one, which are shown if something comes behind them
-	for n := max(1, at.Line-around); n <= at.Line+around; n++ {
-		p := at
-		p.Line = n
-		text := c.d.Scene().Text(p)
-		if blank++; text == "" {
-			continue
-		}
-		for ; blank > 1; blank-- {
-			c.line("  %4d", n-blank+1)
-		}
-		blank = 0
-		mark := "  "
-		if n == at.Line {
-			mark = "> "
-		}
-		c.line("%s%4d  %s", mark, n, text)
+	for _, l := range lines {
+		c.line("%s", l)
 	}
 	return nil
 }
