@@ -167,7 +167,7 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	for name := range programs {
-		if name == "endless.c" { // each way of going on is a million actions there
+		if name == "endless.c" { // each way to continue is a million actions there
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
@@ -257,7 +257,7 @@ func TestTyped(t *testing.T) {
 	}
 }
 
-// TestEndedMove: a move without end is ended by Esc, and the screen goes on.
+// TestEndedMove: a move without end is ended by Esc, and the screen continues.
 func TestEndedMove(t *testing.T) {
 	m := newModel(open(t, session(t, "endless.c")), "endless.c", nil)
 	_, cmd := m.Update(keyOf("r"))
