@@ -107,7 +107,7 @@ func (k *Counter) end(state uint64, f *system.Failure) {
 		kind, text = graph.End, "end"
 	case f.Check == machine.Deadlock.String():
 		k.count.Deadlocks++
-		text = f.Check
+		kind, text = graph.Deadlock, f.Check
 	case f.Class == system.Violation:
 		k.failed(f)
 		text = f.Check

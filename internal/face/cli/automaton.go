@@ -94,7 +94,7 @@ func (a *app) automaton(f *automatonFlags, args []string) error {
 		return err
 	}
 	g := automatonGraph(x, title)
-	return errors.Join(a.draw(g, "--dot", f.dot, g.WriteDOT), a.draw(g, "--svg", f.svg, g.WriteSVG))
+	return a.pictures(g, f.dot, f.svg)
 }
 
 // automaton makes the automaton or reads it, and gives what to call it.

@@ -11,6 +11,7 @@ import (
 
 	"heddle/internal/explore/reduction"
 	"heddle/internal/result/graph"
+	"heddle/internal/result/report"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
 	"heddle/internal/result/verdict"
@@ -28,8 +29,8 @@ type statesFlags struct {
 	all bool // reductions
 }
 
-// maxDrawn is the number of states that a picture has at most.
-const maxDrawn = 2000
+// maxDrawn is the number of states that are kept for a picture at most.
+const maxDrawn = 20_000
 
 // notForStates are the flags of check that say how far to go.
 var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "full", "switch-everywhere", "never", "always", "automaton", "fairness", "fair-at"}, slices.Concat(searchFlagNames, solverFlagNames, otherForms())...)
@@ -68,7 +69,7 @@ func (a *app) statesCommand() *cobra.Command {
 	}
 	output := groups[len(groups)-1].flags
 	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("write the first %d states and the actions between them to a `FILE` for Graphviz", maxDrawn))
-	output.StringVar(&f.svg, "svg", "", "write them as an SVG picture to a `FILE`")
+	output.StringVar(&f.svg, "svg", "", fmt.Sprintf("draw them as an SVG picture in a `FILE`: at most %d boxes, of which one\nstands for all states on a way without a fork", graph.MaxBoxes))
 	f.executionsFlags.add(groups[2].flags)
 	f.kripkeFlags.add(output)
 	for _, g := range groups {
@@ -149,7 +150,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 		}
 		counts = append(counts, *n)
 		if g != nil {
-			if err := errors.Join(a.draw(g, "--dot", f.dot, g.WriteDOT), a.draw(g, "--svg", f.svg, g.WriteSVG)); err != nil {
+			if err := a.pictures(g, f.dot, f.svg); err != nil {
 				return err
 			}
 		}
@@ -161,9 +162,27 @@ func (a *app) states(f *statesFlags, files []string) error {
 	return text.WriteCounts(a.out, r, counts)
 }
 
-// draw writes a graph to the file of a flag, if there is one, and says so where it is
-// not all of it.
-func (a *app) draw(g *graph.Graph, flag, name string, write func(io.Writer) error) error {
+// pictures writes a graph to the files of two flags, and says where it is not all of it.
+func (a *app) pictures(g *graph.Graph, dot, svg string) error {
+	err := errors.Join(a.draw("--dot", dot, g.WriteDOT),
+		a.draw("--svg", svg, func(w io.Writer) error { return g.WriteSVG(w, report.Shown) }))
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{dot, svg} {
+		if name != "" && g.Seen() > g.Kept() {
+			fmt.Fprintf(a.err, "heddle: %s shows the first %d of %d states\n", name, g.Kept(), g.Seen())
+		}
+	}
+	if drawn, left := g.Left(); svg != "" && left > 0 {
+		fmt.Fprintf(a.err, "heddle: %s shows %d of %d boxes, those nearest to the initial state: nobody can read more. "+
+			"Fewer states: a coarser --reduction, fewer threads, smaller inputs; all of them: --dot=FILE\n", svg, drawn, drawn+left)
+	}
+	return nil
+}
+
+// draw writes a picture to the file of a flag, if there is one.
+func (a *app) draw(flag, name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
 	}
@@ -173,9 +192,6 @@ func (a *app) draw(g *graph.Graph, flag, name string, write func(io.Writer) erro
 	}
 	if err := errors.Join(write(file), file.Close()); err != nil {
 		return fmt.Errorf("%s: %w", flag, err)
-	}
-	if g.Seen() > g.Kept() {
-		fmt.Fprintf(a.err, "heddle: %s shows the first %d of %d states\n", name, g.Kept(), g.Seen())
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/test/checkout"
+	picturetest "heddle/internal/test/pictures"
 )
 
 // TestStates: the table has a row for each reduction, races and failing actions are
@@ -144,14 +145,13 @@ func TestStatesDOT(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	status, _, stderr = heddle("states", "--dot="+file, fib)
-	if status != 0 || !strings.Contains(stderr, "shows the first 2000 of ") {
+	status, _, stderr = heddle("states", "--dot="+file, "--reduction=none", "--states=20100", fib)
+	if status != 2 || !strings.Contains(stderr, "shows the first 20000 of ") {
 		t.Errorf("a large graph: status %d, %q", status, stderr)
 	}
 }
 
-// TestStatesSVG: the picture is well-formed, and has each state and action, with the
-// lines.
+// TestStatesSVG: the picture is well-formed, has each state and each action with the lines, and says where the threads are.
 func TestStatesSVG(t *testing.T) {
 	dir := t.TempDir()
 	status, out, stderr := heddle("states", "--svg="+filepath.Join(dir, "s.svg"), "--dot="+filepath.Join(dir, "s.dot"), racy)
@@ -161,11 +161,12 @@ func TestStatesSVG(t *testing.T) {
 		t.Fatalf("status %d, %v, %v\n%s%s", status, err, err2, out, stderr)
 	}
 	type group struct {
-		Class string `xml:"class,attr"`
-		From  string `xml:"data-from,attr"`
-		To    string `xml:"data-to,attr"`
-		ID    string `xml:"id,attr"`
-		Title string `xml:"title"`
+		Class  string `xml:"class,attr"`
+		From   string `xml:"data-from,attr"`
+		To     string `xml:"data-to,attr"`
+		States string `xml:"data-states,attr"`
+		ID     string `xml:"id,attr"`
+		Title  string `xml:"title"`
 	}
 	var picture struct {
 		Groups []group `xml:"g"`
@@ -173,20 +174,76 @@ func TestStatesSVG(t *testing.T) {
 	if err := xml.Unmarshal(svg, &picture); err != nil {
 		t.Fatal(err)
 	}
-	var drawn []string
+	box, within := map[string]string{}, map[string]bool{} // of a state; actions inside of boxes
 	for _, g := range picture.Groups {
-		switch {
-		case strings.HasPrefix(g.Class, "edge"):
-			drawn = append(drawn, fmt.Sprintf("  %s -> %s [label=%q];", g.From, g.To, g.Title))
-		case g.ID == "s0" && !strings.Contains(g.Title, "thread 1 at counter.c:10"):
+		list := strings.Fields(g.States)
+		for i, s := range list {
+			box["s"+s] = g.ID
+			if i > 0 {
+				within["s"+list[i-1]+" -> s"+s] = true
+			}
+		}
+		if g.ID == "s0" && !strings.Contains(g.Title, "thread 1 at counter.c:10") {
 			t.Errorf("the initial state's threads: %q", g.Title)
 		}
 	}
-	edges := regexp.MustCompile(`(?m)^  s\d+ -> .*$`).FindAllString(string(dot), -1)
+	var drawn, counted []string
+	for _, g := range picture.Groups {
+		if g.From != "" {
+			drawn = append(drawn, fmt.Sprintf("%s -> %s %s", g.From, g.To, g.Title))
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?m)^  ((s\d+) -> (s\d+)) \[label="(.*)"\];$`).FindAllStringSubmatch(string(dot), -1) {
+		if !within[m[1]] {
+			counted = append(counted, fmt.Sprintf("%s -> %s %s", box[m[2]], box[m[3]], m[4]))
+		}
+	}
 	slices.Sort(drawn)
-	slices.Sort(edges)
-	if len(edges) == 0 || !slices.Equal(drawn, edges) {
-		t.Errorf("drawn\n%s\nas text\n%s", strings.Join(drawn, "\n"), strings.Join(edges, "\n"))
+	slices.Sort(counted)
+	if len(within) == 0 || len(drawn) == 0 || !slices.Equal(drawn, counted) {
+		t.Errorf("drawn\n%s\nas text\n%s", strings.Join(drawn, "\n"), strings.Join(counted, "\n"))
+	}
+}
+
+// TestPictures: nothing overlaps in the pictures of many programs, and each is drawn alike twice.
+func TestPictures(t *testing.T) {
+	files, err := filepath.Glob("../../../testdata/threads/*.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn, large := 0, 0
+	for i, file := range files {
+		if i%5 != 0 { // there are many
+			continue
+		}
+		var pictures [2]string
+		for k := range pictures {
+			name := filepath.Join(t.TempDir(), "s.svg")
+			if status, _, stderr := heddle("states", "--svg="+name, "--states=3000", file); status == 3 {
+				t.Logf("%s is left out: %s", file, stderr)
+				break
+			} else if strings.Contains(stderr, "nobody can read more") {
+				large++
+			}
+			svg, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatalf("%s: %v", file, err)
+			}
+			pictures[k] = string(svg)
+		}
+		if pictures[0] == "" {
+			continue
+		}
+		drawn++
+		if err := picturetest.Overlaps(pictures[0]); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+		if pictures[0] != pictures[1] {
+			t.Errorf("%s is drawn in two ways", file)
+		}
+	}
+	if drawn < 30 || large < 4 {
+		t.Errorf("%d pictures, %d of them of more states than can be read", drawn, large)
 	}
 }
 

@@ -2,6 +2,10 @@
 // Graphviz (DOT), or drawn (SVG).
 //
 // It must not know what the states are: a state is a number, a label a text.
+//
+// Its files: condense.go makes boxes of states, and says what is left out; cycles.go finds
+// what runs can stay in; picture.go gives boxes and labels their places (by package layered),
+// svg.go and svg.tmpl write them.
 package graph
 
 import (
@@ -14,7 +18,7 @@ import (
 // Graph is made by New.
 type Graph struct {
 	limit int
-	index map[uint64]int // of a state's number in states
+	index map[uint64]int // of a state's number in nodes
 	nodes []node
 	edges []edge
 	seen  int // states, kept or not
@@ -24,9 +28,10 @@ type Graph struct {
 }
 
 type node struct {
-	label string
+	label string // lines
 	kind  Kind
 	note  string
+	more  bool // an action leads to a state that was not kept
 }
 
 // Kind says how a state is drawn.
@@ -34,10 +39,12 @@ type Kind uint8
 
 // The kinds of states.
 const (
-	Plain   Kind = iota
-	End          // a run may end here
-	Warning      // a data race shows
-	Failed       // a deadlock, or what a failing action leads to
+	Plain    Kind = iota
+	End           // a run may end here
+	Warning       // a data race shows
+	Deadlock      // every thread waits for ever
+	Failed        // what a failing action leads to
+	kinds
 )
 
 type edge struct {
@@ -50,9 +57,9 @@ type edge struct {
 func New(limit int) *Graph { return &Graph{limit: limit, index: map[uint64]int{}} }
 
 // Explain says what the picture shows, in place of the states of a program, and what the
-// kinds of states mean; a kind without a meaning does not occur.
+// kinds of states mean; a kind without a meaning does not occur. Each state has a box then.
 func (g *Graph) Explain(caption string, meanings map[Kind]string) {
-	g.caption, g.meanings = caption, make([]string, len(styles))
+	g.caption, g.meanings = caption, make([]string, kinds)
 	for k, text := range meanings {
 		g.meanings[k] = text
 	}
@@ -92,8 +99,11 @@ func (g *Graph) Note(number uint64, text string) {
 func (g *Graph) Edge(from, to uint64, label string) {
 	i, known := g.index[from]
 	j, kept := g.index[to]
-	if known && kept {
+	switch {
+	case known && kept:
 		g.edges = append(g.edges, edge{i, j, label})
+	case known:
+		g.nodes[i].more = true
 	}
 }
 
@@ -115,8 +125,9 @@ func (g *Graph) Kept() int { return len(g.index) }
 func (g *Graph) Seen() int { return g.seen }
 
 // styles are attributes of DOT.
-var styles = [...]string{
-	Plain: "", End: ", peripheries=2", Warning: ", style=filled, fillcolor=orange", Failed: ", style=filled, fillcolor=tomato",
+var styles = [kinds]string{
+	End: ", peripheries=2", Warning: ", style=filled, fillcolor=orange",
+	Deadlock: ", style=filled, fillcolor=tomato", Failed: ", style=filled, fillcolor=tomato",
 }
 
 // WriteDOT prints the graph.

@@ -4,129 +4,233 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/pictures"
 )
 
+// asIs shows texts as they are.
+func asIs(text string) string { return text }
+
 // random makes a graph with edges forwards, back, across layers and to the same
-// state, several between the same states, and failures.
+// state, several between the same states, ways without a fork, and failures.
 func random(r *rand.Rand, states int) *Graph {
 	g := New(states)
 	for i := range states {
 		g.State(uint64(i))
 		if i > 0 {
-			g.Edge(uint64(r.IntN(i)), uint64(i), fmt.Sprintf("thread %d a.c:%d", i%3, i))
+			g.Edge(uint64(max(0, i-1-r.IntN(1+r.IntN(8)))), uint64(i), fmt.Sprintf("thread %d a.c:%d", i%3, i))
 		}
-		if r.IntN(4) == 0 {
-			g.Mark(uint64(i), Kind(r.IntN(4)), "mark")
-		}
+		g.Note(uint64(i), fmt.Sprintf("thread 0 at a.c:%d", i))
 		if r.IntN(6) == 0 {
+			g.Mark(uint64(i), Kind(r.IntN(int(kinds))), "mark")
+		}
+		if r.IntN(12) == 0 {
 			g.Failure(uint64(i), "thread 1 a.c:2", "assert")
 		}
 	}
-	for range states {
-		g.Edge(uint64(r.IntN(states)), uint64(r.IntN(states)), `<"&'>`)
+	for range r.IntN(1 + states) {
+		g.Edge(uint64(r.IntN(states)), uint64(r.IntN(states)), `<"&'> in a-file-with-a-rather-long-name-that-nobody-can-read.c:12345, choice 日本語`)
 	}
 	return g
 }
 
-// TestWriteSVG: the picture is well-formed XML, has each state and each edge once,
-// and the numbers in it are finite.
+func svgOf(t *testing.T, g *Graph) string {
+	t.Helper()
+	var b strings.Builder
+	if err := g.WriteSVG(&b, asIs); err != nil {
+		t.Fatal(err)
+	}
+	for d := xml.NewDecoder(strings.NewReader(b.String())); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("%v in\n%s", err, b.String())
+		}
+	}
+	if strings.Contains(b.String(), "NaN") || strings.Contains(b.String(), "Inf") {
+		t.Fatalf("no numbers in\n%s", b.String())
+	}
+	return strings.ReplaceAll(b.String(), "&#43;", "+")
+}
+
+// TestWriteSVG: the picture is well-formed, has each state and each edge once, nothing overlaps, and it is the same each time.
 func TestWriteSVG(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
-	for _, n := range []int{0, 1, 2, 5, 30, 200} {
+	for k := range 60 {
 		g := New(0)
-		if n > 0 {
-			g = random(r, n)
+		if k > 0 {
+			g = random(r, 1+r.IntN(120))
 		}
-		var b strings.Builder
-		if err := g.WriteSVG(&b); err != nil {
+		svg := svgOf(t, g)
+		if err := pictures.Overlaps(svg); err != nil {
 			t.Fatal(err)
 		}
-		for d := xml.NewDecoder(strings.NewReader(b.String())); ; {
-			if _, err := d.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatalf("%d states: %v", n, err)
-			}
+		if again := svgOf(t, g); again != svg {
+			t.Fatal("another picture of the same graph")
 		}
-		states := regexp.MustCompile(`<g class="state[ \w]*" id="s\d+">`).FindAllString(b.String(), -1)
-		edges := map[string]int{}
-		for _, m := range regexp.MustCompile(`data-from="s(\d+)" data-to="s(\d+)"`).FindAllStringSubmatch(b.String(), -1) {
-			edges[m[1]+" "+m[2]]++
-		}
-		for _, e := range g.edges {
-			edges[fmt.Sprint(e.from, " ", e.to)]--
-		}
-		for e, k := range edges {
-			if k != 0 {
-				t.Errorf("%d states: the edge %s is drawn %d times too often", n, e, k)
-			}
-		}
-		if len(states) != len(g.nodes) || strings.Contains(b.String(), "NaN") || strings.Contains(b.String(), "Inf") {
-			t.Errorf("%d of %d states are drawn", len(states), len(g.nodes))
-		}
+		drawn(t, g, svg)
 	}
 }
 
-// TestLayout: edges lead at most one layer down, and no node stands on another.
-func TestLayout(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 8))
-	for range 50 {
-		g := random(r, 1+r.IntN(100))
-		widths := make([]float64, len(g.nodes))
-		for i := range widths {
-			widths[i] = 20 + 80*r.Float64()
-		}
-		l := g.lay(widths)
-		for _, e := range g.edges {
-			if l.layer[e.to] > l.layer[e.from]+1 {
-				t.Fatalf("an edge leads from layer %d to %d", l.layer[e.from], l.layer[e.to])
-			}
-		}
-		placed := 0
-		for _, layer := range l.layers {
-			placed += len(layer)
-			for i, n := range layer {
-				if l.x[n]-widths[n]/2 < -1e-6 || math.IsInf(l.x[n], 0) {
-					t.Fatalf("a node is at %f", l.x[n])
-				}
-				if i > 0 && l.x[n]-l.x[layer[i-1]] < (widths[n]+widths[layer[i-1]])/2-1e-6 {
-					t.Fatalf("nodes at %f and %f are too near to each other", l.x[layer[i-1]], l.x[n])
-				}
-			}
-		}
-		if placed != len(g.nodes) {
-			t.Fatalf("%d of %d nodes are in layers", placed, len(g.nodes))
-		}
+// drawn holds a picture to the nodes and edges of its graph.
+func drawn(t *testing.T, g *Graph, svg string) {
+	t.Helper()
+	var nodes []string
+	within := 0 // edges inside of boxes
+	for _, m := range regexp.MustCompile(`data-states="([\d ]+)"`).FindAllStringSubmatch(svg, -1) {
+		list := strings.Fields(m[1])
+		nodes = append(nodes, list...)
+		within += len(list) - 1
+	}
+	slices.Sort(nodes)
+	if len(slices.Compact(nodes)) != len(g.nodes) {
+		t.Errorf("%d of %d states are drawn", len(slices.Compact(nodes)), len(g.nodes))
+	}
+	labels := 0
+	for _, m := range regexp.MustCompile(`data-to="s\d+"><title>([^<]*)</title>`).FindAllStringSubmatch(svg, -1) {
+		labels += strings.Count(m[1], "\n") + 1
+	}
+	if labels+within != len(g.edges) {
+		t.Errorf("%d edges are drawn and %d are within boxes, of %d", labels, within, len(g.edges))
 	}
 }
 
-// TestOrder: two ladders that cross come apart.
-func TestOrder(t *testing.T) {
-	g := New(10)
-	for i := range 7 {
+// TestHostile: text that is markup elsewhere is text.
+func TestHostile(t *testing.T) {
+	const bad = `</title></text></svg><script>alert(1)</script><style>*{}</style>"'&lt; onload=x {{.}}`
+	g := New(9)
+	g.State(1)
+	g.State(2)
+	g.Edge(1, 2, bad)
+	g.Edge(2, 2, bad)
+	g.Mark(2, End, bad)
+	g.Note(2, bad)
+	g.Failure(2, bad, bad)
+	svg := svgOf(t, g)
+	if strings.Contains(svg, "<script") || strings.Count(svg, "<style") != 1 || strings.Count(svg, "</svg>") != 1 {
+		t.Errorf("text has become markup:\n%s", svg)
+	}
+	if err := pictures.Overlaps(svg); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestCut: of more boxes than anybody can read the nearest are drawn, and it is said what is missing.
+func TestCut(t *testing.T) {
+	g := New(10_000)
+	g.State(0)
+	for i := 1; i < 701; i++ { // a tree
+		g.State(uint64(i))
+		g.Edge(uint64((i-1)/2), uint64(i), "a")
+	}
+	if boxes, left := g.Left(); boxes != MaxBoxes || left != 701-MaxBoxes {
+		t.Errorf("%d boxes, %d left", boxes, left)
+	}
+	svg := svgOf(t, g)
+	for _, want := range []string{"200 of 701 boxes: those nearest to the initial state", ">+ 2 more<", ">200</text>"} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if strings.Contains(svg, ">201</text>") {
+		t.Error("a state is drawn that is further away than others")
+	}
+	g = New(2)
+	for i := range 3 {
+		g.State(uint64(i))
+		if i > 0 {
+			g.Edge(uint64(i-1), uint64(i), "a")
+		}
+	}
+	if svg := svgOf(t, g); !strings.Contains(svg, "The first 2 of 3 states.") || !strings.Contains(svg, ">+ more<") {
+		t.Errorf("a state was not kept:\n%s", svg)
+	}
+}
+
+// TestChains: states on a way without a fork have one box, from the second state of the graph on; what is marked has its own.
+func TestChains(t *testing.T) {
+	g := New(20)
+	for i := range 9 {
+		g.State(uint64(i))
+		g.Note(uint64(i), fmt.Sprint("note ", i+1))
+		if i > 0 && i != 6 {
+			g.Edge(uint64(i-1), uint64(i), fmt.Sprint("a:", i))
+		}
+	}
+	g.Edge(3, 6, "b:1") // a fork
+	g.Mark(7, End, "end")
+	svg := svgOf(t, g)
+	var got []string
+	for _, m := range regexp.MustCompile(`data-states="([\d ]+)"`).FindAllStringSubmatch(svg, -1) {
+		got = append(got, m[1])
+	}
+	if want := []string{"0", "1 2 3", "4 5", "6", "7", "8"}; !slices.Equal(got, want) {
+		t.Errorf("boxes %q, want %q", got, want)
+	}
+	if want := "2 actions from state 2 to state 4, without a choice:\na:2\na:3\nthen note 4"; !strings.Contains(svg, "<title>"+want+"</title>") {
+		t.Errorf("no %q in\n%s", want, svg)
+	}
+	if !strings.Contains(svg, ">2 actions</text>") {
+		t.Errorf("a box does not say what it stands for:\n%s", svg)
+	}
+}
+
+// TestCycles: components are named in the boxes, in the legend and for those who do not see them.
+func TestCycles(t *testing.T) {
+	g := New(20)
+	for i := range 8 {
 		g.State(uint64(i))
 	}
-	for _, e := range [][2]uint64{{0, 1}, {0, 2}, {1, 4}, {2, 3}, {3, 6}, {4, 5}} {
-		g.Edge(e[0], e[1], "")
+	for _, e := range [][2]uint64{{0, 1}, {1, 2}, {2, 1}, {2, 3}, {3, 4}, {4, 5}, {5, 3}, {0, 6}, {6, 6}, {0, 7}} {
+		g.Edge(e[0], e[1], "a")
 	}
-	l := g.lay(make([]float64, 7))
-	at := make([]int, 7)
-	for _, layer := range l.layers {
-		for i, n := range layer {
-			at[n] = i
+	g.Mark(7, Deadlock, "deadlock")
+	svg := svgOf(t, g)
+	for _, want := range []string{
+		"Cycle A, in which a run can stay for ever: 2 states, 2, 3.", "Cycle B, in which a run can stay for ever: 3 states, 4, 5, 6; no action leads out of it.",
+		"An action leads back to the same state: 7.", "A deadlock: 8 deadlock.",
+		">cycle A</text>", ">cycle B</text>", ">loop</text>", ">deadlock</text>", "g-bar",
+		">cycle B, in which a run can stay for ever: 3 states, 4, 5, 6; no action leads out of it</text>",
+	} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("no %q in\n%s", want, svg)
 		}
 	}
-	if n := l.crossings(at); n != 0 {
-		t.Errorf("%d crossings are left: %v", n, l.layers)
+	if n := strings.Count(svg, `g-edge g-cycle g-up" data-`); n != 2 {
+		t.Errorf("%d lines lead back, of 2", n)
 	}
-	at[1], at[2] = at[2], at[1]
-	l.layers[1][0], l.layers[1][1] = l.layers[1][1], l.layers[1][0]
-	if n := l.crossings(at); n != 1 {
-		t.Errorf("%d crossings counted, of 1: %v", n, l.layers)
+	if n := strings.Count(svg, `class="g-edge g-up" data-`); n != 1 {
+		t.Errorf("%d lines lead to where they come from", n)
+	}
+}
+
+func TestLetters(t *testing.T) {
+	for n, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 27: "AB", 701: "ZZ", 702: "AAA"} {
+		if got := letters(n); got != want {
+			t.Errorf("%d is %s, want %s", n, got, want)
+		}
+	}
+}
+
+// TestLabels: long labels are broken and shortened, and no line is longer than it may be.
+func TestLabels(t *testing.T) {
+	for want, labels := range map[string][]string{
+		"thread 1|counter.c:10":                        {"thread 1 counter.c:10"},
+		"thread 1|counter.c:10;|thread 2|counter.c:11": {"thread 1 counter.c:10", "thread 2 counter.c:11"},
+		"a;|and 7 more":                                {"a", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28", "c", "d", "e", "f", "g", "h"},
+		"a;|b;|c;|d;|e;|f":                             {"a", "b", "c", "d", "e", "f"},
+		"a;|b;|c;|d;|e;|and 2 more":                    {"a", "b", "c", "d", "e", "f", "g"},
+		"…-long-name-of-some-file.c:1":                 {"a-very-long-name-of-some-file.c:1"},
+		"":                                             {""},
+		"aaaaaaaa bbbbbbb|aaaaaaaa bbbbbbb|aaaaaaaa bbbbbbb|aaaaaaaa bbbbbbb|aaaaaaaa bbbbbbb|…": {strings.Repeat("aaaaaaaa bbbbbbb ", 9)},
+	} {
+		if got := strings.Join(labelled(labels), "|"); got != want {
+			t.Errorf("%q is\n%s, want\n%s", labels, got, want)
+		}
 	}
 }
