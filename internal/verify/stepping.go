@@ -3,6 +3,9 @@ package verify
 import (
 	"errors"
 
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/engine/runs"
+	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 )
 
@@ -26,3 +29,21 @@ func (s *Session) Cursor() (*cursor.Cursor, error) {
 	}
 	return c, nil
 }
+
+// Steps is the program under the semantics of probabilities, for those who move it themselves: a machine that was not started, and what chooses threads;
+// nil: each that can act is as likely as the others. It takes the schedules of runs that queries draw.
+func (s *Session) Steps() (*machine.Machine, scheduler.Memoryless, error) {
+	p, err := s.Plan.Stepwise()
+	if err != nil {
+		return nil, nil, err
+	}
+	chooses, err := p.Sampling.Scheduler.NewMemoryless(p.Program)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := p.Machine()
+	return m, chooses, err
+}
+
+// Drawn says what threads and inputs are drawn from.
+func (s *Session) Drawn() []string { return runs.Scheduled(s.Plan) }

@@ -261,3 +261,34 @@ func TestRules(t *testing.T) {
 		}
 	}
 }
+
+// TestOf: the probability of a value is the one that it is listed with, and 0 of what is not listed.
+func TestOf(t *testing.T) {
+	for text, typ := range map[string]distribution.Type{"uniform(-3,8)": i32, "binomial(40,0.25)": i32, "{1:1,2:3,-7:0}": i32, "uniform(250,255)": u8, "5": i64} {
+		d := of(t, text, typ)
+		list, _ := d.Outcomes(1 << 20)
+		want := map[uint64]float64{}
+		for _, o := range list {
+			want[o.Value] += o.P
+		}
+		if int(d.Size()) != len(list) {
+			t.Errorf("%s has %g values, listed are %d", text, d.Size(), len(list))
+		}
+		for v := int64(-300); v < 300; v++ {
+			bits := uint64(v) & (^uint64(0) >> (64 - typ.Bits))
+			if p, ok := d.Of(bits); !ok || math.Abs(p-want[bits]) > 1e-15 {
+				t.Errorf("%s: %d has the probability %g, want %g", text, v, p, want[bits])
+			}
+		}
+		if p, ok := d.Of(5 | 1<<40); !ok || p != 0 {
+			t.Errorf("%s: a value that is none of the type has the probability %g", text, p)
+		}
+	}
+	whole := distribution.Default(i64)
+	if p, ok := whole.Of(77); !ok || p != 0x1p-64 || whole.Size() != 0x1p64 {
+		t.Errorf("of 2^64 values one has the probability %g", p)
+	}
+	if _, ok := of(t, "uniform(0,1)", f64).Of(0); ok {
+		t.Error("a floating-point number has a probability")
+	}
+}

@@ -45,6 +45,12 @@ type Distribution interface {
 
 	// Outcomes are the values that are possible, if they are no more than limit.
 	Outcomes(limit int) (list []Outcome, ok bool)
+
+	// Of is the probability of a value; false: its values have none each.
+	Of(value uint64) (p float64, ok bool)
+
+	// Size is how many values are possible; 0: they are not counted.
+	Size() float64
 }
 
 // Default is the uniform distribution over a type; nil of a float, of which no

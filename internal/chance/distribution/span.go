@@ -33,6 +33,15 @@ func (s span) Outcomes(limit int) ([]Outcome, bool) {
 	return list, true
 }
 
+func (s span) Of(value uint64) (float64, bool) {
+	if value&^s.t.mask() != 0 || (value-uint64(s.first))&s.t.mask() > s.last {
+		return 0, true
+	}
+	return 1 / s.Size(), true
+}
+
+func (s span) Size() float64 { return float64(s.last) + 1 }
+
 // real is the uniform distribution over the floating-point numbers from one on, up to
 // but without another.
 type real struct {
@@ -46,6 +55,10 @@ func (r real) Draw(rnd *random.Stream) uint64 {
 }
 
 func (r real) Outcomes(int) ([]Outcome, bool) { return nil, false }
+
+func (r real) Of(uint64) (float64, bool) { return 0, false }
+
+func (r real) Size() float64 { return 0 }
 
 // pattern is the bit pattern of a floating-point number.
 func (t Type) pattern(v float64) uint64 {

@@ -30,6 +30,17 @@ func (t *table) Outcomes(limit int) ([]Outcome, bool) {
 	return t.outcomes, true
 }
 
+func (t *table) Of(value uint64) (float64, bool) {
+	for _, o := range t.outcomes {
+		if o.Value == value {
+			return o.P, true
+		}
+	}
+	return 0, true
+}
+
+func (t *table) Size() float64 { return float64(len(t.outcomes)) }
+
 // tableOf scales weights to probabilities; values without any are left out.
 func tableOf(list []Outcome) (Distribution, error) {
 	t, sum := &table{}, 0.0

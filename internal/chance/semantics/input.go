@@ -47,6 +47,26 @@ func (s *System) Outcomes(t int32, limit int) (list []distribution.Outcome, ok b
 	return list, true
 }
 
+// Chance is the probability of a way in which a thread can act, given that the thread is chosen; false: the values of the input have none each.
+func (s *System) Chance(t int32, way int64) (p float64, ok bool) {
+	switch n := int64(s.ways[t]); {
+	case n == Given:
+		return s.distribution(t).Of(uint64(way))
+	case way < 0 || way >= n:
+		return 0, true
+	default:
+		return 1 / float64(n), true
+	}
+}
+
+// Size is the number of ways in which a thread can act; 0: they are not counted.
+func (s *System) Size(t int32) float64 {
+	if n := s.ways[t]; n != Given {
+		return float64(n)
+	}
+	return s.distribution(t).Size()
+}
+
 // outcomes asks each distribution once.
 func (s *System) outcomes(d distribution.Distribution, limit int) (list []distribution.Outcome, ok bool) {
 	if list, ok = s.listed[d]; ok && len(list) <= limit {

@@ -139,3 +139,23 @@ func (c *Checks) AboutWholeRuns() *query.Query {
 func Exportable(q *query.Query) bool {
 	return q.Kind == query.Probability || q.Kind == query.Threshold || q.Kind == query.Estimate
 }
+
+// Asking is a query that asks nothing by itself: it opens a program as it has to be for these conditions to be asked of its states.
+func Asking(conditions []string) ([]*query.Query, error) {
+	q, err := query.Parse("EnumStates")
+	if err != nil {
+		return nil, err
+	}
+	for _, text := range conditions {
+		n, err := query.ParseProposition(text)
+		if err != nil {
+			return nil, err
+		}
+		if q.Prop == nil {
+			q.Prop = n
+			continue
+		}
+		q.Prop = &query.Node{Op: query.And, Args: []*query.Node{q.Prop, n}}
+	}
+	return []*query.Query{q}, nil
+}

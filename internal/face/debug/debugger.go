@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"slices"
 
+	"heddle/internal/ask/property"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 	"heddle/internal/ir/source"
 	"heddle/internal/result/trace"
@@ -25,6 +27,10 @@ type Debugger struct {
 	now   int             // the thread that moves are about
 	wrong *trace.Failed   // what is wrong with the state; nil: nothing
 	quiet bool            // output is not heard
+	law   *law            // what gives actions their probabilities; nil: they have none
+	known *store.Tree     // states that were told apart; nil: none
+
+	conditions map[string]*property.Predicate // of evaluations, by their text
 
 	first     int // instructions of start before the program's own first line
 	breaks    []*Breakpoint
@@ -74,6 +80,9 @@ func New(c *cursor.Cursor, lines *source.Lines) *Debugger {
 
 // Restart goes back to the program's first line. What was done is ahead.
 func (d *Debugger) Restart() Stop {
+	if d.law != nil {
+		return d.GoTo(0)
+	}
 	d.leavePart()
 	for len(d.past) > 0 {
 		d.undo()
@@ -99,6 +108,9 @@ func (d *Debugger) begun() bool { return len(d.past) > 0 }
 
 // act takes an action from where none is under way, with a look at each instruction.
 func (d *Debugger) act(a system.Action, look func(thread int)) *system.Failure {
+	if d.law != nil {
+		return d.actByLaw(a, look)
+	}
 	if a == start {
 		return d.c.StartWatched(look)
 	}
@@ -171,6 +183,8 @@ func (d *Debugger) Enabled() []system.Action {
 		return nil
 	case !d.begun():
 		return []system.Action{start}
+	case d.law != nil:
+		return d.law.enabled()
 	}
 	acts, _ := d.c.All(nil)
 	return acts
@@ -214,7 +228,10 @@ func (d *Debugger) Output() (texts []string) {
 // Would describes what an action of the present state would do; nothing is changed. An action that is under way counts as taken.
 func (d *Debugger) Would(a system.Action) trace.Taken {
 	d.quiet = true
-	defer func() { d.quiet = false }()
+	defer func() {
+		d.quiet = false
+		d.moved()
+	}()
 	if a != start && d.part.instructions > 0 && d.part.action.Thread == a.Thread {
 		a.Choice = 0 // what is left of it has one way
 	}

@@ -11,6 +11,10 @@ import (
 // commit takes a whole action from where no action is under way.
 func (d *Debugger) commit(a system.Action) {
 	d.enter(a)
+	if d.law != nil {
+		d.byLaw(a)
+		return
+	}
 	do := d.c.Do
 	if a == start {
 		do = func(system.Action) *system.Failure { return d.c.StartWatched(nil) }
@@ -51,7 +55,7 @@ func (d *Debugger) judge() {
 		return
 	}
 	d.wrong = nil
-	if !d.begun() {
+	if !d.begun() || d.law != nil {
 		return
 	}
 	list := d.c.Observe(nil)
@@ -87,6 +91,7 @@ func (d *Debugger) undo() {
 	last := d.past[len(d.past)-1]
 	d.past = d.past[:len(d.past)-1]
 	d.c.Undo(last.mark)
+	d.moved()
 	d.ahead = append(d.ahead, last.action)
 	d.wrong = nil
 	d.scene.Note()
@@ -157,6 +162,8 @@ func (d *Debugger) fits(a system.Action) error {
 		return nil
 	case !d.begun():
 		return fmt.Errorf("the program has not come to its first action: it begins with what main does alone")
+	case d.law != nil:
+		return d.law.fits(d, a)
 	case int(a.Thread) < 0 || int(a.Thread) >= d.m.Threads():
 		return fmt.Errorf("there is no thread %d; the threads are 0 to %d", a.Thread, d.m.Threads()-1)
 	case d.wrong != nil && d.wrong.Ends:
