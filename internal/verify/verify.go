@@ -74,10 +74,16 @@ func (s *Session) Run(seed uint64, output func(stream int, b []byte)) (int, *sys
 	return run.Ordinary(s.Plan, run.Options{Seed: seed}, output)
 }
 
-// Count counts all states under a reduction. Picture makes a graph to put them in; nil: none.
-func (s *Session) Count(r reduction.Name, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+// Picture is a graph that Count fills.
+type Picture = states.Picture
+
+// Count counts all states under a reduction, and draws the picture; nil: none.
+func (s *Session) Count(r reduction.Name, picture *Picture) (*verdict.Count, *graph.Graph, error) {
 	return states.Count(s.Plan, r, picture)
 }
+
+// Graph is the graph of all states, with what they hold; nil: they are too many to be drawn, or cannot be counted one by one.
+func (s *Session) Graph(r reduction.Name) *graph.Graph { return states.Small(s.Plan, r) }
 
 // Structure is all states, with what the task says of each. The reasons are why they are not all; there is no structure then.
 func (s *Session) Structure() (*kripke.Structure, []verdict.Reason, error) {

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/explore/system"
 	"heddle/internal/ir/source"
 	"heddle/internal/result/graph"
+	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
 
@@ -27,6 +28,7 @@ type Counter struct {
 	passed map[uint64]map[[2]source.Place]bool // races found on the way from a state
 
 	graph  *graph.Graph // nil: none
+	scene  *trace.Scene // for what states hold; nil: they are not described
 	labels map[label]string
 }
 
@@ -48,6 +50,9 @@ func NewCounter(p *plan.Plan, c *cursor.Cursor, passing Passing) *Counter {
 
 // Draw makes the counter put states and actions into a graph.
 func (k *Counter) Draw(g *graph.Graph) { k.graph, k.labels = g, map[label]string{} }
+
+// Describe makes the counter note what the states of the graph hold.
+func (k *Counter) Describe() { k.scene = trace.NewScene(k.c, k.p.Host.Lines) }
 
 // Graph is what was drawn; nil: nothing was.
 func (k *Counter) Graph() *graph.Graph { return k.graph }
@@ -225,6 +230,9 @@ func (k *Counter) place(state uint64) {
 		}
 	}
 	k.graph.Note(state, strings.Join(all, "\n"))
+	if k.scene != nil {
+		k.graph.Hold(state, k.held())
+	}
 }
 
 // name is an action's label: the thread, its line and the way it takes.

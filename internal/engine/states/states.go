@@ -15,10 +15,17 @@ import (
 	"heddle/internal/result/verdict"
 )
 
+// Picture is a graph that is to be filled with states and actions.
+type Picture struct {
+	Most      int  // states that it has room for
+	Described bool // it says what states hold
+	Work      int  // transitions after which the search is given up; 0: none
+}
+
 // Count explores all states under a reduction and counts them. Nothing stops it but
 // limits: runs continue behind a data race, and only those end that cannot continue. A
-// graph, if there is one, gets the states and actions.
-func Count(p *plan.Plan, r reduction.Name, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+// picture, if there is one, gets the states and actions.
+func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *graph.Graph, error) {
 	if why := p.Refuses(plan.RoomStates, nil); why != "" {
 		return nil, nil, errors.New(why)
 	}
@@ -29,6 +36,15 @@ func Count(p *plan.Plan, r reduction.Name, picture func() *graph.Graph) (*verdic
 	}
 	o := x.Options()
 	o.KeepGoing = true
+	if picture != nil && picture.Work > 0 {
+		poll := o.Poll
+		o.Poll = func(st search.Stats) search.Limit {
+			if st.Transitions >= picture.Work {
+				return search.Turns
+			}
+			return poll(st)
+		}
+	}
 	begun := p.Seconds()
 	var counters []*Counter
 	res, m, err := x.DepthFirst(o, func(workers []*passes.Worker) (watchers []search.Watcher) {
@@ -37,7 +53,10 @@ func Count(p *plan.Plan, r reduction.Name, picture func() *graph.Graph) (*verdic
 			passing, _ := h.Reduced.(Passing)
 			k := NewCounter(p, h.Cursor, passing)
 			if picture != nil {
-				k.Draw(picture())
+				k.Draw(graph.New(picture.Most))
+				if picture.Described {
+					k.Describe()
+				}
 			}
 			counters = append(counters, k)
 			watchers = append(watchers, k)
@@ -69,6 +88,25 @@ func Count(p *plan.Plan, r reduction.Name, picture func() *graph.Graph) (*verdic
 	n.Assumptions = append(n.Assumptions, proved.Assumptions()...)
 	n.Proof, n.Reasons = proved, proved.Open()
 	return n, k.Graph(), nil
+}
+
+// Work and states that a graph beside the answer to something else may cost.
+const (
+	smallStates = 1000
+	smallWork   = 20_000
+)
+
+// Small is the graph of all states, with what they hold; nil: they are too many to be drawn, or cannot be counted one by one.
+func Small(p *plan.Plan, r reduction.Name) *graph.Graph {
+	p = p.With(func(t *plan.Task) { t.Bounds.States, t.Search.Workers = smallStates, 1 })
+	n, g, err := Count(p, r, &Picture{Most: smallStates, Described: true, Work: smallWork})
+	if err != nil || len(n.Reasons) > 0 || g.Seen() > g.Kept() {
+		return nil
+	}
+	if _, left := g.Left(); left > 0 {
+		return nil
+	}
+	return g
 }
 
 // Ask answers a query for all states, EnumStates: those with a data race are counted too.

@@ -11,7 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
+	"heddle/internal/result/graph"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/text"
 	"heddle/internal/verify"
@@ -55,6 +57,7 @@ func (a *app) check(f *checkFlags, files []string) error {
 	if err != nil {
 		return err
 	}
+	f.pictured = f.output.name(htmlFlag) != ""
 	r, err := a.checked(f, t)
 	if err != nil {
 		return err
@@ -91,11 +94,17 @@ func (a *app) watched(f *checkFlags, t plan.Task) (*report.Report, error) {
 	if err == nil && !f.quiet {
 		err = s.Explain(r, f.minimise)
 	}
+	var states *graph.Graph
+	if err == nil && f.pictured {
+		states = s.Graph(reduction.Name(f.reduction))
+	}
 	a.answers()
 	if err = errors.Join(err, end()); err != nil {
 		return nil, err
 	}
-	return reportOf(r, f, t.Source.Load.Files), nil
+	made := reportOf(r, f, t.Source.Load.Files)
+	made.Graph = states
+	return made, nil
 }
 
 // nothingChecked refuses to call a program verified of which nothing was asked.

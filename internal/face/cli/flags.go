@@ -30,6 +30,7 @@ type checkFlags struct {
 	limitFlags
 	reportFlags
 	output    outputFiles
+	pictured  bool // the report has the graph of all states, if it is small
 	witnesses witnessFlags
 }
 

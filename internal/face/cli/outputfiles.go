@@ -64,6 +64,16 @@ func (f *outputFiles) addOne(s *pflag.FlagSet, flag string) {
 // htmlFlag is the form that a replay writes too.
 const htmlFlag = "html"
 
+// name is the file of a form; "": it was not asked for.
+func (f *outputFiles) name(flag string) string {
+	for i, name := range f.names {
+		if outputForms[i].flag == flag {
+			return name
+		}
+	}
+	return ""
+}
+
 // any reports whether some file was asked for.
 func (f *outputFiles) any() bool { return f != nil && strings.Join(f.names, "") != "" }
 

@@ -12,9 +12,11 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search/order"
+	"heddle/internal/result/report/html"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
 	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
@@ -62,6 +64,10 @@ func (a *app) queryCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
 			cmd.Flags().Visit(func(x *pflag.Flag) { f.set = append(f.set, x.Name) })
+			if err := f.output.refused(args); err != nil {
+				return err
+			}
+			a.files = &f.output
 			return a.query(f, args)
 		},
 	}
@@ -73,6 +79,8 @@ func (a *app) queryCommand() *cobra.Command {
 	f.chosenFlags.add(groups[0].flags)
 	f.exactFlags.add(groups[0].flags)
 	f.rare.add(groups[0].flags)
+	f.output.addOne(groups[len(groups)-1].flags, htmlFlag)
+	groups[len(groups)-1].flags.Lookup(htmlFlag).Usage = "write the answers to a `FILE` as a page for a browser, with plots of the runs"
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -206,6 +214,13 @@ func (f *queryFlags) chosenMethod() string {
 	return f.method
 }
 
+// onlyForPage takes out of an answer what a page has, and was not asked for elsewhere.
+func (f *queryFlags) onlyForPage(a *verdict.Asked) {
+	if c := a.Chance; c != nil && f.histogram == "" {
+		c.Lengths, c.Values = nil, nil
+	}
+}
+
 func (a *app) query(f *queryFlags, args []string) error {
 	t, names, err := f.queryTask(args)
 	if err != nil {
@@ -214,6 +229,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	end, err := f.drawnFlags.apply(&t)
 	if err != nil {
 		return err
+	}
+	if f.output.any() {
+		t.Sampling.Histogram, t.Sampling.Course = true, true
 	}
 	stop := a.host(&t)
 	defer stop()
@@ -226,6 +244,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		if i > 0 {
 			a.asks()
 		}
+		a.files.checks(q.String())
 		answer, tr, err := s.Ask(q)
 		a.answers()
 		if err == nil {
@@ -241,6 +260,14 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 		r := reportOf(res, &f.checkFlags, names)
 		r.Flags = append(r.Flags, append(answer.Flags, "--query="+q.String())...)
+		if f.output.any() {
+			h, err := html.Asked(r, answer)
+			if err != nil {
+				return err
+			}
+			a.files.take(h)
+			f.onlyForPage(answer)
+		}
 		if f.json() {
 			all = append(all, json.Asked{Answer: answer, Report: r})
 			continue
@@ -257,5 +284,5 @@ func (a *app) query(f *queryFlags, args []string) error {
 			return err
 		}
 	}
-	return errors.Join(end(), f.plots.end())
+	return errors.Join(end(), f.plots.end(), a.files.write())
 }

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/result/graph"
 	"heddle/internal/result/report"
+	"heddle/internal/result/report/html"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
 	"heddle/internal/result/verdict"
@@ -50,6 +51,10 @@ func (a *app) statesCommand() *cobra.Command {
 			if err := f.ready(cmd); err != nil {
 				return err
 			}
+			if err := f.output.refused(args); err != nil {
+				return err
+			}
+			a.files = &f.output
 			switch {
 			case f.executions:
 				return a.executions(f, args)
@@ -70,6 +75,8 @@ func (a *app) statesCommand() *cobra.Command {
 	output := groups[len(groups)-1].flags
 	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("write the first %d states and the actions between them to a `FILE` for Graphviz", maxDrawn))
 	output.StringVar(&f.svg, "svg", "", fmt.Sprintf("draw them as an SVG picture in a `FILE`: at most %d boxes, of which one\nstands for all states on a way without a fork", graph.MaxBoxes))
+	f.output.addOne(output, htmlFlag)
+	output.Lookup(htmlFlag).Usage = "write a page for a browser to a `FILE`: the picture, and what each state holds"
 	f.executionsFlags.add(groups[2].flags)
 	f.kripkeFlags.add(output)
 	for _, g := range groups {
@@ -101,13 +108,16 @@ func (f *statesFlags) ready(cmd *cobra.Command) error {
 	if err := f.kripkeFlags.ready(&f.checkFlags, f.executions); err != nil {
 		return err
 	}
+	if f.output.any() && (f.executions || f.kripke != "") {
+		return usageError{errors.New("--html shows states: it does not go with --executions and --kripke")}
+	}
 	if f.all = f.reduction == "all"; f.all {
 		if f.kripke != "" {
 			return usageError{errors.New("--kripke writes the states of one reduction: choose one instead of --reduction=all")}
 		}
 		f.reduction = reduction.Strongest.String()
-		if f.dot != "" || f.svg != "" {
-			return usageError{errors.New("--dot and --svg draw the states of one reduction: choose one instead of --reduction=all")}
+		if f.dot != "" || f.svg != "" || f.output.any() {
+			return usageError{errors.New("--dot, --svg and --html draw the states of one reduction: choose one instead of --reduction=all")}
 		}
 	}
 	return nil
@@ -118,9 +128,10 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	if (f.dot != "" || f.svg != "" || f.kripke != "") && t.Search.Workers > 1 {
-		return usageError{errors.New("--dot, --svg and --kripke require a single worker: omit --workers")}
+	if (f.drawn() || f.kripke != "") && t.Search.Workers > 1 {
+		return usageError{errors.New("--dot, --svg, --html and --kripke require a single worker: omit --workers")}
 	}
+	a.files.checks(nameOf(files))
 	stop := a.host(&t)
 	defer stop()
 	s, err := a.open(t)
@@ -131,16 +142,17 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if f.all {
 		reductions = reduction.All()
 	}
-	var picture func() *graph.Graph
-	if f.dot != "" || f.svg != "" {
-		picture = func() *graph.Graph { return graph.New(maxDrawn) }
+	var picture *verify.Picture
+	if f.drawn() {
+		picture = &verify.Picture{Most: maxDrawn, Described: f.output.any()}
 	}
+	r := reportOf(&verify.Result{}, &f.checkFlags, files)
 	var counts []verdict.Count
-	for i, r := range reductions {
+	for i, name := range reductions {
 		if i > 0 {
 			a.asks()
 		}
-		n, g, err := s.Count(r, picture)
+		n, g, err := s.Count(name, picture)
 		a.answers()
 		if err != nil {
 			return err
@@ -150,35 +162,59 @@ func (a *app) states(f *statesFlags, files []string) error {
 		}
 		counts = append(counts, *n)
 		if g != nil {
-			if err := a.pictures(g, f.dot, f.svg); err != nil {
+			if err := errors.Join(a.pictures(g, f.dot, f.svg), a.page(func() (*report.Harness, error) { return html.Counted(r, n, g) })); err != nil {
 				return err
 			}
+			a.unreadable(g, f.output.name(htmlFlag))
 		}
 	}
-	r := reportOf(&verify.Result{}, &f.checkFlags, files)
 	if f.json() {
 		return json.WriteCounts(a.out, r, counts)
 	}
 	return text.WriteCounts(a.out, r, counts)
 }
 
-// pictures writes a graph to the files of two flags, and says where it is not all of it.
-func (a *app) pictures(g *graph.Graph, dot, svg string) error {
-	err := errors.Join(a.draw("--dot", dot, g.WriteDOT),
-		a.draw("--svg", svg, func(w io.Writer) error { return g.WriteSVG(w, report.Shown) }))
+// drawn reports whether a picture was asked for.
+func (f *statesFlags) drawn() bool { return f.dot != "" || f.svg != "" || f.output.any() }
+
+// page takes what a page has of an answer, and writes it if one was asked for.
+func (a *app) page(made func() (*report.Harness, error)) error {
+	if !a.files.any() {
+		return nil
+	}
+	h, err := made()
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{dot, svg} {
-		if name != "" && g.Seen() > g.Kept() {
-			fmt.Fprintf(a.err, "heddle: %s shows the first %d of %d states\n", name, g.Kept(), g.Seen())
-		}
+	a.files.take(h)
+	return a.files.write()
+}
+
+// pictures writes a graph to the files of two flags.
+func (a *app) pictures(g *graph.Graph, dot, svg string) error {
+	err := errors.Join(a.draw("--dot", dot, g.WriteDOT),
+		a.draw("--svg", svg, func(w io.Writer) error { return g.WriteSVG(w, report.Shown) }))
+	if err == nil {
+		a.partial(g, dot)
+		a.partial(g, svg)
+		a.unreadable(g, svg)
 	}
-	if drawn, left := g.Left(); svg != "" && left > 0 {
+	return err
+}
+
+// partial says that a file has not all states.
+func (a *app) partial(g *graph.Graph, name string) {
+	if name != "" && g.Seen() > g.Kept() {
+		fmt.Fprintf(a.err, "heddle: %s shows the first %d of %d states\n", name, g.Kept(), g.Seen())
+	}
+}
+
+// unreadable says that a picture would have more boxes than anybody can read, and what to do.
+func (a *app) unreadable(g *graph.Graph, name string) {
+	if drawn, left := g.Left(); name != "" && left > 0 {
 		fmt.Fprintf(a.err, "heddle: %s shows %d of %d boxes, those nearest to the initial state: nobody can read more. "+
-			"Fewer states: a coarser --reduction, fewer threads, smaller inputs; all of them: --dot=FILE\n", svg, drawn, drawn+left)
+			"Fewer states: a coarser --reduction, fewer threads, smaller inputs; all of them: --dot=FILE\n", name, drawn, drawn+left)
 	}
-	return nil
 }
 
 // draw writes a picture to the file of a flag, if there is one.

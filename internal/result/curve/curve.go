@@ -71,19 +71,22 @@ func (c *Course) axes() (x, y picture.Axis) {
 	} else {
 		y.Low, y.High = last.Estimate-1, last.Estimate+1
 	}
-	if least := c.least(); least >= 0 {
+	if least, greatest := c.span(); least >= 0 {
 		y.Low = math.Max(0, y.Low)
+		if greatest <= 1 { // a probability
+			y.High = math.Min(1, y.High)
+		}
 	}
 	return x, y
 }
 
-// least is the least number of all.
-func (c *Course) least() float64 {
-	least := math.Inf(1)
+// span are the least number of all and the greatest.
+func (c *Course) span() (least, greatest float64) {
+	least, greatest = math.Inf(1), math.Inf(-1)
 	for _, p := range c.Points {
-		least = math.Min(least, p.Low)
+		least, greatest = math.Min(least, p.Low), math.Max(greatest, p.High)
 	}
-	return least
+	return least, greatest
 }
 
 // rows draws lines at five heights.

@@ -5,7 +5,7 @@
 //
 // Its files: condense.go makes boxes of states, and says what is left out; cycles.go finds
 // what runs can stay in; picture.go gives boxes and labels their places (by package layered),
-// svg.go and svg.tmpl write them.
+// svg.go and svg.tmpl write them. held.go has what states hold, for pages.
 package graph
 
 import (
@@ -32,6 +32,8 @@ type node struct {
 	kind  Kind
 	note  string
 	more  bool // an action leads to a state that was not kept
+	fails bool // it is no state, but what a failing action leads to
+	held  *Held
 }
 
 // Kind says how a state is drawn.
@@ -111,12 +113,16 @@ func (g *Graph) Edge(from, to uint64, label string) {
 func (g *Graph) Failure(from uint64, label, text string) {
 	if i, ok := g.index[from]; ok {
 		g.edges = append(g.edges, edge{i, len(g.nodes), label})
-		g.nodes = append(g.nodes, node{label: text, kind: Failed})
+		g.nodes = append(g.nodes, node{label: text, kind: Failed, fails: true})
 	}
 }
 
 // FailsAtOnce adds a failure that no state of the graph leads to.
-func (g *Graph) FailsAtOnce(text string) { g.nodes = append(g.nodes, node{label: text, kind: Failed}) }
+func (g *Graph) FailsAtOnce(text string) {
+	g.nodes = append(g.nodes, node{label: text, kind: Failed, fails: true})
+}
+
+func (g *Graph) isState(i int) bool { return !g.nodes[i].fails }
 
 // Kept is the number of states that are in the graph.
 func (g *Graph) Kept() int { return len(g.index) }

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"html/template"
 	"slices"
 	"strings"
 )
@@ -50,7 +51,8 @@ func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 func (c *chart) of(g *Graph, k Kind) (list []string) {
 	for _, b := range c.boxes {
 		if b.kind == k {
-			list = append(list, strings.Join(strings.Fields(g.nodes[b.nodes[0]].label), " "))
+			name, _, _ := strings.Cut(g.nodes[b.nodes[0]].label, "\n")
+			list = append(list, name)
 		}
 	}
 	return list
@@ -156,12 +158,23 @@ func (p *Picture) placeKeys(width float64) float64 {
 			x, y = margin, y+keyStep
 		}
 		k.X, k.Y = px(x), px(y)
-		if !k.Line && k.Class != "" {
+		if k.Drawn() && !k.Line {
 			k.sample(x, y)
 		}
 		x += w
 	}
 	return y + keyStep + 8
+}
+
+// Drawn reports whether there is something to be seen beside the text.
+func (k Key) Drawn() bool { return k.Class != "" }
+
+// Sample is the small box of a legend in a page, with its upper left corner near 1, 1.
+func (k Key) Sample() (template.HTML, error) {
+	var b strings.Builder
+	k.sample(1, 1)
+	err := svgTemplate.ExecuteTemplate(&b, "frame", k.Box)
+	return template.HTML(b.String()), err
 }
 
 // sample is a small box.

@@ -17,11 +17,14 @@ type Picture struct {
 	Boxes         []Box
 	Lines         []Line
 	Keys          []Key
+	Links         bool // boxes lead to the entries of their states
+	entries       []Entry
 }
 
 // Box is a state, or several on a way without a fork.
 type Box struct {
 	ID         string
+	Entry      string // id of the entry of its first state
 	Class      string
 	States     string // their numbers in the order in which they were added, from 0 on
 	X, Y, W, H px
@@ -82,11 +85,13 @@ type drawing struct {
 	top   float64
 }
 
-// Picture lays the graph out. Ids in it begin with a prefix; shown makes a text that a
-// person may be shown.
+// Picture lays the graph out, for a page that has an entry for each state. Ids begin with a prefix; shown
+// makes a text that a person may be shown.
 func (g *Graph) Picture(prefix string, shown func(string) string) *Picture {
 	d := g.drawing(prefix, shown)
+	d.p.Links = true
 	d.draw(margin)
+	d.list()
 	return d.p
 }
 
@@ -168,7 +173,7 @@ func (d *drawing) box(i int, size layered.Box, at layered.Point) {
 	x := &d.c.boxes[i]
 	left, top, w := at.X+margin-size.Half, at.Y+d.top, 2*size.Half
 	lines := d.texts(i)
-	b := Box{ID: fmt.Sprintf("%ss%d", d.p.Prefix, x.nodes[0]), Class: d.class(i), X: px(left), Y: px(top), W: px(w), H: px(size.Height), Title: d.shown(x.note)}
+	b := Box{ID: d.boxID(i), Entry: d.entryID(x.nodes[0]), Class: d.class(i), X: px(left), Y: px(top), W: px(w), H: px(size.Height), Title: d.shown(x.note)}
 	var states []string
 	for _, n := range x.nodes {
 		states = append(states, strconv.Itoa(n))
@@ -184,6 +189,10 @@ func (d *drawing) box(i int, size layered.Box, at layered.Point) {
 		d.loop(&d.c.lines[k], left+w, top, size.Height)
 	}
 }
+
+func (d *drawing) boxID(b int) string { return fmt.Sprintf("%ss%d", d.p.Prefix, d.c.boxes[b].nodes[0]) }
+
+func (d *drawing) entryID(node int) string { return fmt.Sprintf("%sd%d", d.p.Prefix, node) }
 
 // shape gives a box the frame of its kind.
 func (b *Box) shape(k Kind, left, top, w, h float64) {
@@ -247,8 +256,7 @@ func (d *drawing) line(l *line, r *layered.Route) {
 }
 
 func (d *drawing) newLine(l *line) Line {
-	id := func(b int) string { return fmt.Sprintf("%ss%d", d.p.Prefix, d.c.boxes[b].nodes[0]) }
-	x := Line{Class: "g-edge", From: id(l.from), To: id(l.to), Title: strings.Join(d.clean(l.labels), "\n")}
+	x := Line{Class: "g-edge", From: d.boxID(l.from), To: d.boxID(l.to), Title: strings.Join(d.clean(l.labels), "\n")}
 	if l.cycle >= 0 {
 		x.Class += " g-cycle"
 	}

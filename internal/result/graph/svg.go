@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"strings"
 )
 
 var (
@@ -14,6 +15,16 @@ var (
 
 	svgTemplate = template.Must(template.New("svg").Parse(svgText))
 )
+
+// Style is the style of pictures.
+func Style() string { return svgStyle }
+
+// Markup is a picture without a frame of its own, for a page that has the style.
+func (p *Picture) Markup() (template.HTML, error) {
+	var b strings.Builder
+	err := svgTemplate.ExecuteTemplate(&b, "parts", p)
+	return template.HTML(b.String()), err
+}
 
 // file is a picture of its own.
 type file struct {

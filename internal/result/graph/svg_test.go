@@ -193,7 +193,7 @@ func TestCycles(t *testing.T) {
 	svg := svgOf(t, g)
 	for _, want := range []string{
 		"Cycle A, in which a run can stay for ever: 2 states, 2, 3.", "Cycle B, in which a run can stay for ever: 3 states, 4, 5, 6; no action leads out of it.",
-		"An action leads back to the same state: 7.", "A deadlock: 8 deadlock.",
+		"An action leads back to the same state: 7.", "A deadlock: 8.",
 		">cycle A</text>", ">cycle B</text>", ">loop</text>", ">deadlock</text>", "g-bar",
 		">cycle B, in which a run can stay for ever: 3 states, 4, 5, 6; no action leads out of it</text>",
 	} {

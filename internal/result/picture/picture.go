@@ -1,6 +1,6 @@
 // Package picture writes charts as SVG: a frame with a title and two axes, and shapes at places within it.
 //
-// It must not know what is drawn, nor where the picture goes. Same calls, same bytes: a picture has no date and no random name.
+// It must not know what is drawn, nor where the picture goes: parts have classes, by which a page can give them other colours. Same calls, same bytes: a picture has no date and no random name.
 package picture
 
 import (
@@ -46,8 +46,8 @@ func (a Axis) Within(v float64) float64 { return math.Max(a.Low, math.Min(a.High
 // New begins a picture.
 func New(w io.Writer, title, below string, x, y Axis) *Picture {
 	p := &Picture{bufio.NewWriter(w), x, y}
-	p.print(`<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" font-family="sans-serif" font-size="12">`+"\n", width, height)
-	p.print(`<rect width="100%%" height="100%%" fill="#ffffff"/>` + "\n")
+	p.print(`<svg xmlns="http://www.w3.org/2000/svg" class="plot" width="%g" height="%g" font-family="sans-serif" font-size="12">`+"\n", width, height)
+	p.print(`<rect class="paper" width="100%%" height="100%%" fill="#ffffff"/>` + "\n")
 	p.text(width/2, top/2+4, "middle", title)
 	p.text(width/2, height-8, "middle", below)
 	return p
@@ -77,7 +77,7 @@ func (p *Picture) up(v float64) float64 { return height - bottom - p.y.at(v)*(he
 
 // Row draws a line across the picture at a height, with a text on its left.
 func (p *Picture) Row(y float64, text string) {
-	p.print(`<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="#dddddd"/>`+"\n", left, p.up(y), width-right, p.up(y))
+	p.print(`<line class="grid" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="#dddddd"/>`+"\n", left, p.up(y), width-right, p.up(y))
 	p.text(left-6, p.up(y)+4, "end", text)
 }
 
@@ -88,7 +88,7 @@ func (p *Picture) Column(x float64, text string) {
 
 // Bar draws one from the bottom up to a height, with a title; it leaves a gap to the next one.
 func (p *Picture) Bar(from, to, y float64, title string) {
-	p.print(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#4477aa"><title>%s</title></rect>`+"\n",
+	p.print(`<rect class="bar" x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#4477aa"><title>%s</title></rect>`+"\n",
 		p.across(from)+0.5, p.up(y), p.across(to)-p.across(from)-1, p.up(p.y.Low)-p.up(y), safe(title))
 }
 
@@ -97,7 +97,7 @@ type Point struct{ X, Y float64 }
 
 // Line draws one through points, with a title.
 func (p *Picture) Line(points []Point, title string) {
-	p.print(`<polyline points="%s" fill="none" stroke="#222222"><title>%s</title></polyline>`+"\n", p.places(points), safe(title))
+	p.print(`<polyline class="line" points="%s" fill="none" stroke="#222222"><title>%s</title></polyline>`+"\n", p.places(points), safe(title))
 }
 
 // Band fills what is between points and others behind them, in the same order, with a title.
@@ -106,12 +106,12 @@ func (p *Picture) Band(low, high []Point, title string) {
 	for i := range high {
 		back = append(back, high[len(high)-1-i])
 	}
-	p.print(`<polygon points="%s %s" fill="#4477aa" fill-opacity="0.3"><title>%s</title></polygon>`+"\n", p.places(low), p.places(back), safe(title))
+	p.print(`<polygon class="band" points="%s %s" fill="#4477aa" fill-opacity="0.3"><title>%s</title></polygon>`+"\n", p.places(low), p.places(back), safe(title))
 }
 
 // Dot draws one, with a title.
 func (p *Picture) Dot(at Point, title string) {
-	p.print(`<circle cx="%.1f" cy="%.1f" r="4" fill="#4477aa"><title>%s</title></circle>`+"\n", p.across(at.X), p.up(at.Y), safe(title))
+	p.print(`<circle class="dot" cx="%.1f" cy="%.1f" r="4" fill="#4477aa"><title>%s</title></circle>`+"\n", p.across(at.X), p.up(at.Y), safe(title))
 }
 
 func (p *Picture) places(points []Point) string {

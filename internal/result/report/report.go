@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"heddle/internal/ir/source"
+	"heddle/internal/result/graph"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -26,6 +27,7 @@ type Report struct {
 	Flags   []string       // of the command, as far as a replay needs them
 	Base    string         // directory that file names are shown from; "": as they are
 	OneRun  bool           // it describes one run, which proves nothing
+	Graph   *graph.Graph   // of all states; nil: they are too many to be drawn, or nobody asked
 }
 
 // Replay is the command that runs a trace's schedule again.

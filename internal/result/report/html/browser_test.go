@@ -13,14 +13,22 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	devtools "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"heddle/internal/result/report"
 )
 
-// browser opens the page of a report in a browser without a window. What the browser has to complain about fails the test.
+// browser opens the page of a report in a browser without a window.
 func browser(t *testing.T, r *report.Report) context.Context {
+	t.Helper()
+	_, text := pageOf(t, r)
+	return opened(t, text)
+}
+
+// opened opens a page in a browser. What the browser has to complain about fails the test, and so does what the script throws.
+func opened(t *testing.T, text string) context.Context {
 	t.Helper()
 	path := ""
 	for _, name := range []string{"chromium", "chromium-headless-shell", "google-chrome"} {
@@ -31,7 +39,6 @@ func browser(t *testing.T, r *report.Report) context.Context {
 	if path == "" {
 		t.Skip("no chromium here: scripts/setup.sh installs it on Debian")
 	}
-	_, text := pageOf(t, r)
 	file := filepath.Join(t.TempDir(), "report.html")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
@@ -42,14 +49,17 @@ func browser(t *testing.T, r *report.Report) context.Context {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
 	t.Cleanup(cancel)
 	chromedp.ListenTarget(ctx, func(e any) {
-		if x, ok := e.(*log.EventEntryAdded); ok {
+		switch x := e.(type) {
+		case *log.EventEntryAdded:
 			t.Errorf("the browser says: %s", x.Entry.Text)
+		case *runtime.EventExceptionThrown:
+			t.Errorf("the script says: %s", x.ExceptionDetails.Error())
 		}
 	})
-	do(t, ctx, log.Enable(), chromedp.Navigate("file://"+file))
+	do(t, ctx, log.Enable(), runtime.Enable(), chromedp.Navigate("file://"+file))
 	return ctx
 }
 

@@ -9,12 +9,13 @@
 //
 // Invariants:
 //  1. names, source and output of the verified program are text, whatever they hold: they come into the page by
-//     html/template, and characters that are not to be seen are written out (shown);
+//     html/template, and into plots by package picture, which escapes them; characters that are not to be seen are written out (shown);
 //  2. all ids of a page are different, and what refers to one refers to one that is there;
 //  3. same report, same page.
 //
 // Its files: part.go has what the template shows of one report; story.go makes rows of steps, failure.go says what they end in;
-// diagram.go draws them, by the arrows of arrows.go; state.go has what the script (report.js) computes states from.
+// diagram.go draws them, by the arrows of arrows.go; state.go has what the script (report.js) computes states from. graph.go has the
+// graph of all states, asked.go what there is of queries and of counted states.
 package html
 
 import (
@@ -29,6 +30,7 @@ import (
 	"io"
 	"strings"
 
+	"heddle/internal/result/graph"
 	"heddle/internal/result/report"
 )
 
@@ -38,9 +40,11 @@ var (
 	//go:embed part.html
 	partText string
 	//go:embed style.css
-	style string
+	ownStyle string
 	//go:embed report.js
 	script string
+
+	style = ownStyle + graph.Style()
 
 	pageTemplate = template.Must(template.New("page").Parse(pageText))
 	partTemplate = template.Must(template.New("part").Parse(partText))
@@ -65,7 +69,14 @@ type part struct {
 
 // Part is what a page has of a report, to be kept until the page is written.
 func Part(r *report.Report) ([]byte, error) {
-	b := newBody(r)
+	b, err := newBody(r)
+	if err != nil {
+		return nil, err
+	}
+	return partOf(r, b, r.Headline())
+}
+
+func partOf(r *report.Report, b *body, headline string) ([]byte, error) {
 	var text bytes.Buffer
 	if err := partTemplate.Execute(&text, b); err != nil {
 		return nil, err
@@ -74,7 +85,7 @@ func Part(r *report.Report) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, rest, _ := strings.Cut(shown(r.Headline()), ":")
+	answer, rest, _ := strings.Cut(shown(headline), ":")
 	return json.Marshal(part{answer, strings.TrimSpace(rest), shown(strings.Join(r.Files, " ")), text.String(), string(data)})
 }
 
@@ -92,6 +103,7 @@ type page struct {
 // program is one of those that a page is about.
 type program struct {
 	ID, Name, Answer, Rest, Files string
+	Class                         string // how the answer looks
 	Body                          template.HTML
 }
 
@@ -116,6 +128,7 @@ func Write(w io.Writer, all []*report.Harness) error {
 func programOf(h *report.Harness, id string) (x program, data json.RawMessage, err error) {
 	answer, rest, _ := strings.Cut(shown(h.Headline), ":")
 	x = program{ID: id, Name: shown(h.Name), Answer: cmp.Or(h.Answer, answer), Rest: strings.TrimSpace(rest)}
+	x.Class = classOf(x.Answer)
 	if len(h.HTML) == 0 {
 		return x, nil, nil
 	}
@@ -125,6 +138,17 @@ func programOf(h *report.Harness, id string) (x program, data json.RawMessage, e
 	}
 	x.Files, x.Body = p.Files, template.HTML(strings.ReplaceAll(p.Body, mark, id+"-"))
 	return x, json.RawMessage(strings.ReplaceAll(p.Data, mark, id+"-")), nil
+}
+
+// classOf is how an answer looks: those to queries look as verdicts do.
+func classOf(answer string) string {
+	switch answer {
+	case "satisfied":
+		return "verified"
+	case "not satisfied":
+		return "violated"
+	}
+	return answer
 }
 
 // title is what the window is called.

@@ -53,11 +53,16 @@ func pageOf(t *testing.T, all ...*report.Report) (*markup.Node, string) {
 	if err := Write(&out, list); err != nil {
 		t.Fatal(err)
 	}
-	tree, err := markup.Parse(bytes.NewReader(out.Bytes()))
+	return parsed(t, out.String()), out.String()
+}
+
+func parsed(t *testing.T, text string) *markup.Node {
+	t.Helper()
+	tree, err := markup.Parse(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tree, out.String()
+	return tree
 }
 
 func attribute(n *markup.Node, name string) string {

@@ -15,6 +15,8 @@ type body struct {
 	Mark   string
 	Runs   []*run
 	Claims []claim
+	Plots  []plot
+	Graph  *states // nil: none
 	Facts  []fact
 	Data   []runData
 }
@@ -75,18 +77,26 @@ type stack struct {
 	Frames []where
 }
 
-func newBody(r *report.Report) *body {
-	b := &body{Mark: mark}
+func newBody(r *report.Report) (*body, error) {
+	b := runsOf(r)
+	for _, c := range r.Verdict.Claims {
+		b.Claims = append(b.Claims, claim{string(c.Status), shown(c.Name), shown(placeOf(r, c.Place)), shown(c.Text)})
+	}
+	b.Facts = facts(r)
+	var err error
+	b.Graph, err = statesOf(r.Graph, mark+"graph-")
+	return b, err
+}
+
+// runsOf are the runs of a report.
+func runsOf(r *report.Report) *body {
+	b := &body{Mark: mark, Data: []runData{}}
 	for i, t := range allRuns(r) {
 		w := &writer{r, t.trace, fmt.Sprintf("%srun%d", mark, i+1)}
 		x, data := w.run()
 		x.Title = shown(t.title)
 		b.Runs, b.Data = append(b.Runs, x), append(b.Data, data)
 	}
-	for _, c := range r.Verdict.Claims {
-		b.Claims = append(b.Claims, claim{string(c.Status), shown(c.Name), shown(placeOf(r, c.Place)), shown(c.Text)})
-	}
-	b.Facts = facts(r)
 	return b
 }
 
@@ -126,13 +136,7 @@ func allRuns(r *report.Report) (all []named) {
 
 // facts are what was checked, what the answer rests on and what it cost.
 func facts(r *report.Report) (list []fact) {
-	for _, x := range text.Facts(r) {
-		if n := len(list); x.Name == "" && n > 0 {
-			list[n-1].Text = append(list[n-1].Text, shown(x.Text))
-			continue
-		}
-		list = append(list, fact{Name: x.Name, Text: []string{shown(x.Text)}})
-	}
+	list = factsOf(text.Facts(r))
 	if p := r.Verdict.Proof; p != nil && r.Verdict.Answer == verdict.Verified && proofs[p.Kind] != "" {
 		list = append([]fact{{"proof", []string{proofs[p.Kind]}}}, list...)
 	}

@@ -340,7 +340,41 @@ function reveal(row) {
   if (r.top < 80 || r.bottom > window.innerHeight - 20) row.scrollIntoView({ block: "center" });
 }
 
-const runs = [];
+// Graph is the picture of all states: the state that is chosen is shown beside it.
+class Graph {
+  constructor(section) {
+    this.section = section;
+    this.entries = [...section.querySelectorAll(".entry")];
+    section.addEventListener("click", (e) => {
+      const link = e.target.closest("a[href]");
+      const entry = link && this.entry(link.getAttribute("href").slice(1));
+      if (!entry) return;
+      e.preventDefault();
+      this.choose(entry);
+      if (!link.closest("svg")) entry.focus({ preventScroll: true });
+    });
+    if (this.entries.length > 0) this.choose(this.entries[0]);
+  }
+
+  entry(id) { return this.entries.find((e) => e.id === id); }
+
+  // choose shows the states of the box that a state belongs to, from that state on.
+  choose(entry) {
+    for (const e of this.section.querySelectorAll(".chosen")) e.classList.remove("chosen");
+    for (const e of this.entries) {
+      if (e.dataset.box === entry.dataset.box) e.classList.add("chosen");
+    }
+    const box = document.getElementById(entry.dataset.box);
+    box.classList.add("chosen");
+    const list = this.section.querySelector(".entries"), pane = this.section.querySelector(".drawing");
+    list.scrollTop += entry.getBoundingClientRect().top - list.getBoundingClientRect().top - 6;
+    const r = box.getBoundingClientRect(), p = pane.getBoundingClientRect();
+    if (r.top < p.top || r.bottom > p.bottom) pane.scrollTop += r.top - p.top - p.height / 3;
+    if (r.left < p.left || r.right > p.right) pane.scrollLeft += r.left - p.left - p.width / 3;
+  }
+}
+
+const runs = [], graphs = [];
 
 // keyOfPage lets the arrow keys move through the run that is looked at, wherever the focus is.
 function keyOfPage(e) {
@@ -356,6 +390,10 @@ function fromHash() {
     const i = run.indexOf(location.hash.slice(1));
     if (i >= 0) run.choose(i);
   }
+  for (const graph of graphs) {
+    const entry = graph.entry(location.hash.slice(1));
+    if (entry) graph.choose(entry);
+  }
 }
 
 function begin() {
@@ -363,6 +401,7 @@ function begin() {
   for (const program of JSON.parse(document.getElementById("data").textContent)) {
     for (const data of program) if (data.steps.length > 0) runs.push(new Run(data));
   }
+  for (const s of document.querySelectorAll(".graph")) graphs.push(new Graph(s));
   const arrange = () => runs.forEach((r) => r.arrange());
   arrange();
   window.addEventListener("resize", arrange);

@@ -26,6 +26,12 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	} else {
 		p.line("")
 	}
+	p.askedFacts(a)
+	return buf.Flush()
+}
+
+// askedFacts prints what an answer rests on.
+func (p *printer) askedFacts(a *verdict.Asked) {
 	for i, reason := range a.Reasons {
 		if i > 0 {
 			p.reason("bound", reason)
@@ -61,7 +67,6 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	case a.Stats.Transitions > 0:
 		p.field("searched", p.figures(&a.Stats))
 	}
-	return buf.Flush()
 }
 
 // stepwise says how runs were drawn.
