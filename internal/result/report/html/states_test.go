@@ -99,11 +99,11 @@ func TestStatesPage(t *testing.T) {
 		t.Fatalf("%d entries", len(entries))
 	}
 	for i, want := range map[int]string{
-		0:  "state 1 threadsmainat counter.c:19, waits for the end of thread 1 (count)thread 1 (count)at counter.c:10, next: reads counterthread 2 (count)at counter.c:10, next: reads counter variablescounter0",
-		1:  "How it is reachedthread 1 counter.c:10 state 1 What can happen nextthread 1 counter.c:10 state 3thread 2 counter.c:10 state 7",
-		2:  "counter1 (new)main, a2main, b3thread 2 (count), argNULL How it is reachedthread 1 counter.c:10 state 2counter: 0, then 1thread 1 (count), arg: NULL, then no value",
-		5:  "state 6 end ",
-		9:  "failure assert",
+		0: "state 1 threadsmainat counter.c:19, waits for the end of thread 1 (count)thread 1 (count)at counter.c:10, next: reads counterthread 2 (count)at counter.c:10, next: reads counter variablescounter0",
+		1: "How it is reachedthread 1 counter.c:10 state 1 What can happen nextthread 1 counter.c:10 state 3thread 2 counter.c:10 state 7",
+		2: "counter1 (new)main, a2main, b3thread 2 (count), argNULL How it is reachedthread 1 counter.c:10 state 2counter: 0, then 1thread 1 (count), arg: NULL, then no value",
+		5: "state 6 end ",
+		9: "failure assert",
 	} {
 		if got := textOf(entries[i]); !strings.Contains(got, want) {
 			t.Errorf("entry %d is %q, want %q", i, got, want)
