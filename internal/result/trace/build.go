@@ -95,6 +95,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 		t.Waits = r.waits()
 		t.Cycle = cycle(t.Waits)
 	}
+	t.Reasons = r.reasons(f, t)
 	return t, nil
 }
 

@@ -46,7 +46,11 @@ func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	}
 	if addr := r.addressOf(f); addr != 0 {
 		r.names.dangles = true
-		t.Subject = r.names.object(f.Thread, addr, max(1, f.Size))
+		size := max(1, f.Size)
+		if o, off, ok := r.m.Find(addr); ok && off == 0 && f.Check == machine.Free {
+			size = max(1, o.Size)
+		}
+		t.Subject = r.names.object(f.Thread, addr, size)
 		r.names.dangles = false
 	}
 	return t

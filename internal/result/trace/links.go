@@ -59,6 +59,8 @@ type linker struct {
 	gave   map[uint64]stamp             // by address of a lock
 	woke   map[int]stamp                // by thread that was woken
 	ended  map[int]stamp                // by thread
+
+	signals signals
 }
 
 // Bounds of what is remembered of writes.
@@ -77,6 +79,7 @@ func newLinker() *linker {
 // forget is called when something happens unseen.
 func (k *linker) forget() {
 	k.wrote, k.gave, k.woke = map[uint64]*[wordBytes]stamp{}, map[uint64]stamp{}, map[int]stamp{}
+	k.signals.forget()
 }
 
 func (k *linker) now(t int) stamp { return stamp{t, k.moment} }
@@ -180,6 +183,7 @@ func (r *recorder) linkCall(t int, n *instruction, s *Step) {
 	case machine.Waits:
 		r.linkWait(t, k, s)
 	case machine.Wakes:
+		r.noteSignal(t, k)
 		for u, before := range k.waits {
 			if u != t && before != 0 && r.m.Record().Wait(u) == 0 {
 				r.links.woke[u] = r.links.now(t)
@@ -216,12 +220,14 @@ func (r *recorder) linkWait(t int, k *call, s *Step) {
 	switch {
 	case k.phase == 0:
 		delete(r.links.woke, t)
+		r.links.signals.waiting[t] = waiting{k.args[0], k.objects[0], r.links.moment}
 		r.links.gave[k.args[1]] = r.links.now(t)
 		s.addLink(Link{Kind: Unlocks, Object: k.objects[1], Thread: -1})
 		s.addLink(Link{Kind: Waits, Object: k.objects[0], Thread: -1})
 	case r.m.Inspect().CallPhase(t) > k.phase && k.waits[t] == 0: // cancelled
 	case k.waits[t] != 0: // without a signal
 	default:
+		delete(r.links.signals.waiting, t)
 		s.addLink(r.links.woke[t].from(t, Woken, k.objects[0]))
 		s.addLink(r.links.gave[k.args[1]].from(t, Locks, k.objects[1]))
 	}

@@ -18,6 +18,7 @@ type Scene struct {
 	o Options
 
 	names []string // of the threads, from when they began
+	kept  bool     // the recorder is that of a run, whose names stay
 }
 
 // NewScene makes a scene of a cursor that was started. Lines gives the source; nil: none.
@@ -32,6 +33,9 @@ func NewScene(c *cursor.Cursor, lines *source.Lines) *Scene {
 
 // look forgets the threads of other states.
 func (s *Scene) look() *recorder {
+	if s.kept {
+		return s.r
+	}
 	s.r.per = s.r.per[:0]
 	clear(s.r.names.types)
 	clear(s.r.names.owners)

@@ -8,9 +8,10 @@ import (
 
 // Preemption is a preemptive switch: another thread acts although the one that acted last could.
 type Preemption struct {
-	Action   int // index of the schedule's action that the other thread takes
-	From, To int // threads
-	Step     int // index of the first step of it; -1: it is none of those that are shown
+	Action   int   // index of the schedule's action that the other thread takes
+	From, To int   // threads
+	Step     int   // index of the first step of it; -1: it is none of those that are shown
+	Before   Event // where the thread that acted last could continue
 	// Otherwise is what becomes of the run without it.
 	Otherwise Otherwise
 	Inputs    bool // that is so of the same inputs
@@ -49,7 +50,9 @@ func (r *recorder) preempts(i int, s schedule.Schedule) {
 		last = int(s[i-1].Thread)
 	}
 	if to := int(s[i].Thread); to != last && r.m.Choices(last) > 0 {
-		r.forced = append(r.forced, Preemption{Action: i, From: last, To: to, Step: -1, Bound: -1})
+		at, function := r.placeOf(last, r.m.PC(last))
+		r.forced = append(r.forced, Preemption{Action: i, From: last, To: to, Step: -1, Bound: -1,
+			Before: Event{last, function, at, r.o.Lines.Text(at)}})
 	}
 }
 

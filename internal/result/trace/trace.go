@@ -13,6 +13,7 @@ type Trace struct {
 	Inputs         []Input            // numbers that the program read, in their order
 	UnwrittenReads []UnwrittenRead    // reads of memory never written that did not find zero
 	Unwritten      schedule.Unwritten // what such memory held
+	Reasons        []Reason           // what led to the failure, or to no end
 	Failure        *Failure           // nil: the run ended well, or the schedule ends before it does
 	End            string             // how it ended where there is no failure
 	Notes          []string           // sentences of whoever knows more of the run

@@ -24,6 +24,7 @@ type Variable struct {
 	thread int
 	part   part
 	bytes  []byte
+	bits   bool // it is a bit-field
 }
 
 // Globals are the variables of the program's own source that live as long as it does, by name.
@@ -220,7 +221,7 @@ func (s *Scene) asBits(v, x Variable, off uint64) Variable {
 	for i := range t.Members {
 		m := &t.Members[i]
 		if inner := s.r.names.typeOf(m.Type); m.Bits != inner.Bits && m.Bits > 0 && m.Bits < 64 && v.part.member(m.Name) == x.Name && m.BitOff/8 == off-v.part.off {
-			x.Value, x.Parts, x.Known = s.r.names.bitField(m, inner, v.bytes), false, true
+			x.Value, x.Parts, x.Known, x.bits = s.r.names.bitField(m, inner, v.bytes), false, true, true
 		}
 	}
 	return x

@@ -81,6 +81,18 @@ func (w *writer) waits() (list []wait) {
 	return list
 }
 
+// reasons are what led to the failure.
+func (w *writer) reasons() (list []where) {
+	for _, x := range w.t.Reasons {
+		if x.By == nil {
+			list = append(list, where{What: shown(x.Text)})
+			continue
+		}
+		list = append(list, w.where(x.Text, x.By.Function, x.By.Place, x.By.Source))
+	}
+	return list
+}
+
 // innermost is where a thread is, in the program.
 func innermost(t *trace.Trace, thread int) (trace.Frame, bool) {
 	for _, s := range t.Stacks {

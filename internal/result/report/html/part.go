@@ -36,6 +36,7 @@ type run struct {
 	Title   string // "": there is only one
 	Failure *failure
 	Waits   []wait
+	Reasons []where // what led to the failure
 	Cycle   string
 	Threads []threadName
 	Items   []item

@@ -56,7 +56,7 @@ func (w *writer) run() (*run, runData) {
 	for _, th := range t.Threads {
 		x.Threads = append(x.Threads, threadName{th.ID, hue(th.ID), shown(th.Name)})
 	}
-	x.Failure, x.Waits, x.Cycle = w.failure(), w.waits(), w.cycle()
+	x.Failure, x.Waits, x.Cycle, x.Reasons = w.failure(), w.waits(), w.cycle(), w.reasons()
 	for _, n := range t.Notes {
 		x.Notes = append(x.Notes, shown(n))
 	}

@@ -17,6 +17,7 @@ type counterexample struct {
 	Stacks         []stack         `json:"stacks"`
 	Waits          []wait          `json:"waits"`
 	Cycle          []int           `json:"cycle"`
+	Reasons        []cause         `json:"reasons,omitempty"`
 	Schedule       string          `json:"schedule"`
 	Repeats        int             `json:"repeats,omitempty"`
 	Actions        int             `json:"actions"`
@@ -164,6 +165,12 @@ type wait struct {
 	For    *int   `json:"for,omitempty"`
 }
 
+// cause is what led to a failure.
+type cause struct {
+	Text string `json:"text"`
+	By   *event `json:"by,omitempty"`
+}
+
 func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	c := counterexample{
 		End: t.End, Threads: []thread{}, Steps: []step{}, Stacks: []stack{}, Waits: []wait{},
@@ -191,6 +198,9 @@ func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	}
 	for _, w := range t.Waits {
 		c.Waits = append(c.Waits, wait{w.Thread, w.What, number(w.For)})
+	}
+	for _, x := range t.Reasons {
+		c.Reasons = append(c.Reasons, cause{x.Text, convertEvent(r, x.By)})
 	}
 	for _, x := range t.Then {
 		c.Runs = append(c.Runs, convertTrace(r, x))

@@ -27,6 +27,7 @@ func (p *printer) trace(t *trace.Trace) {
 	if t.Failure != nil {
 		p.failure(t)
 		p.waits(t)
+		p.reasons(t)
 	}
 	p.steps(t)
 	p.inputs(t)
@@ -286,7 +287,8 @@ func does(f *trace.Failure) string {
 	if f.Subject == "" || f.Block == nil || f.Block.Freed == nil {
 		return ""
 	}
-	subject := strings.TrimPrefix(f.Subject, f.Function+"::") // which is said behind it
+	local := f.Function + "::" // is said behind it
+	subject := strings.Replace(strings.TrimPrefix(f.Subject, local), "*"+local, "*", 1)
 	switch {
 	case strings.HasPrefix(f.Text, "read of "):
 		return " reads " + subject
@@ -376,6 +378,17 @@ func (p *printer) waits(t *trace.Trace) {
 			names = append(names, t.ThreadName(th))
 		}
 		p.text("  ", "cycle: "+strings.Join(names, " -> "))
+	}
+}
+
+// reasons prints what led to the failure.
+func (p *printer) reasons(t *trace.Trace) {
+	for _, r := range t.Reasons {
+		if r.By == nil {
+			p.text("  ", r.Text)
+			continue
+		}
+		p.at(r.Text, r.By.Function, r.By.Place, r.By.Source)
 	}
 }
 

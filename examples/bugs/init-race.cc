@@ -1,0 +1,28 @@
+// The pointer is published before what it leads to is ready, and read without a lock: double-checked locking without an atomic.
+#include <mutex>
+#include <thread>
+
+struct config {
+	int level = 3;
+};
+
+config *current;
+std::mutex lock;
+
+static int level()
+{
+	if (!current) { // want: race
+		std::lock_guard<std::mutex> guard(lock);
+		if (!current)
+			current = new config; // want: race
+	}
+	return current->level;
+}
+
+int main()
+{
+	std::thread other([] { level(); });
+	level();
+	other.join();
+	delete current;
+}
