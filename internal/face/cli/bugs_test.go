@@ -72,3 +72,101 @@ func TestBugs(t *testing.T) {
 		})
 	}
 }
+
+// TestReasons: what is said of a variable is so of the call that has failed, whatever other calls of its function did; of what is written together with
+// neighbours, or given by a caller, no writer is named.
+func TestReasons(t *testing.T) {
+	for name, x := range map[string]struct{ text, want, never string }{
+		"recursion": {`#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+static int f(int n)
+{
+	int x = n * 2, y = __VERIFIER_nondet_int() & 1;
+	if (n > 0)
+		y += f(n - 1);
+	assert(x != 4 || y == 9);
+	return x + y;
+}
+int main(void) { return f(2); }
+`, "x = 4, set by main in f at", "x = 0"},
+		"called twice": {`#include <assert.h>
+static int f(int n)
+{
+	int x = n * 3;
+	assert(x < 5);
+	return x;
+}
+int main(void) { return f(1) + f(2); }
+`, "x = 6, set by main in f at", "x = 3"},
+		"bit-field": {`#include <assert.h>
+struct { unsigned a : 3, b : 5; } s = { 1, 2 };
+int main(void)
+{
+	s.a = 4;
+	assert(s.b != 2);
+	return 0;
+}
+`, "s.b = 2", "s.b = 2, set"},
+		"parameter": {`#include <assert.h>
+static void f(int n) { assert(n < 3); }
+int main(void) { f(2); f(3); return 0; }
+`, "n = 3", "n = 3, set"},
+		"other thread": {`#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+atomic_int x[3];
+static void *f(void *arg) { x[2] = 7; return arg; }
+int main(void)
+{
+	pthread_t t;
+	int i = 2;
+	pthread_create(&t, 0, f, 0);
+	x[1] = 5;
+	assert(x[i] == 0);
+	return 0;
+}
+`, "x[2] = 7, set by thread 1 (f) in f at", "x[1]"},
+		"woken, then too early": {`#include <pthread.h>
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+int go;
+static void *f(void *arg)
+{
+	pthread_mutex_lock(&m);
+	while (!go)
+		pthread_cond_wait(&c, &m);
+	pthread_mutex_unlock(&m);
+	pthread_mutex_lock(&m);
+	pthread_cond_wait(&c, &m);
+	pthread_mutex_unlock(&m);
+	return arg;
+}
+int main(void)
+{
+	pthread_t t;
+	pthread_create(&t, 0, f, 0);
+	pthread_mutex_lock(&m);
+	go = 1;
+	pthread_cond_signal(&c);
+	pthread_mutex_unlock(&m);
+	pthread_join(t, 0);
+	return 0;
+}
+`, "waits for a signal of condition c", "no thread signals"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "p.c")
+			if err := os.WriteFile(file, []byte(x.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			for _, opt := range []string{"O0", "O1", "O2"} {
+				status, out, stderr := heddle("check", "--opt="+opt, file)
+				head, _, _ := strings.Cut(out[strings.Index(out, "\n\n")+2:], "\n\n")
+				head = strings.Join(strings.Fields(head), " ")
+				if status != 1 || opt == "O0" && !strings.Contains(head, x.want) || strings.Contains(head, x.never) {
+					t.Errorf("%s: status %d, %q is wanted and %q is not:\n%s%s", opt, status, x.want, x.never, out, stderr)
+				}
+			}
+		})
+	}
+}

@@ -81,20 +81,20 @@ func (r *recorder) valuesOf(t *Trace) (list []Reason) {
 // valueOf is the value of a variable in the frame that has failed, and who set it last.
 func (r *recorder) valueOf(t *Trace, s *Scene, frame int, name string) (reason Reason, ok bool) {
 	f := t.Failure
-	v, err := s.Find(f.Thread, frame, indexed(s, f.Thread, frame, name))
+	v, err := s.Find(f.Thread, frame, s.indexed(t, frame, name))
 	switch {
 	case err != nil || v.Inner || len(v.Value) > longestValue || v.Parts && !isNumber(v.Value) && !strings.HasPrefix(v.Value, "&"):
 		return reason, false
 	case !v.Known || v.Addr == 0: // in a register, perhaps not any more
-		c, by := lastChange(t, name)
-		if by == nil || v.Known && c.Value != v.Value {
+		c, by := s.lastChange(t, frame, name)
+		if c.Name == "" || v.Known && c.Value != v.Value {
 			return Reason{Text: v.Name + " = " + v.Value}, v.Known
 		}
 		reason = Reason{Text: c.String(), By: by}
 	default:
 		reason = Reason{Text: v.Name + " = " + v.Value, By: r.eventAt(t, r.links.writer(v.Addr, v.Size))}
 	}
-	if reason.By != nil && !v.bits {
+	if reason.By != nil && !v.bits && !(v.param && r.begins(s, f.Thread, frame, reason.By)) {
 		reason.Text += ", set by " + r.per[reason.By.Thread].name
 	} else {
 		reason.By = nil
@@ -102,41 +102,43 @@ func (r *recorder) valueOf(t *Trace, s *Scene, frame int, name string) (reason R
 	return reason, true
 }
 
-// lastChange is what a local variable of the function that has failed was given last, in the same call; nil: that was not seen.
-func lastChange(t *Trace, name string) (Value, *Event) {
-	f := t.Failure
-	for _, s := range slices.Backward(t.Steps) {
-		switch {
-		case s.Kind == Gap:
-			return Value{}, nil
-		case s.Thread != f.Thread || s.Function != f.Function:
-			continue
-		}
-		for _, c := range s.Changes {
-			if c.Name == name {
-				return c, s.event()
-			}
-		}
-		if s.opening { // of this call, or of one that it has made of itself
-			return Value{}, nil
-		}
-	}
-	return Value{}, nil
+// begins reports whether something was done in the line in which the function of a frame begins, where parameters are given their values.
+func (r *recorder) begins(s *Scene, t, frame int, e *Event) bool {
+	f, _, ok := s.frame(t, frame)
+	return ok && r.p.Funcs[f.Func].Place.Short() == e.Place.Short()
 }
 
 // frameAt is the frame of the failing thread's stack in which a failure shows; -1: none.
 func frameAt(t *Trace, f *Failure) int {
 	for _, s := range t.Stacks {
-		if s.Thread != f.Thread {
-			continue
-		}
-		for i, frame := range s.Frames {
-			if frame.Function == f.Function && frame.Place.Short() == f.Place.Short() {
-				return i
-			}
+		if s.Thread == f.Thread {
+			return slices.IndexFunc(s.Frames, func(x Frame) bool { return x.Function == f.Function && x.Place.Short() == f.Place.Short() })
 		}
 	}
 	return -1
+}
+
+// lastChange is what a local variable of the activation that has failed was given last, and where, if not by its caller; no name: that was not seen.
+func (s *Scene) lastChange(t *Trace, frame int, name string) (Value, *Event) {
+	f := t.Failure
+	me, _, _ := s.frame(f.Thread, frame)
+	for _, x := range slices.Backward(t.Steps) {
+		switch {
+		case x.Kind == Gap:
+			return Value{}, nil
+		case x.Thread != f.Thread || x.Function != f.Function || x.frame != me.FP:
+			continue
+		}
+		for _, c := range x.Changes {
+			if c.Name == name {
+				return c, x.event()
+			}
+		}
+		if x.opening {
+			return Value{}, nil
+		}
+	}
+	return Value{}, nil
 }
 
 // eventAt is what a thread did at a moment; nil: it is not among the steps.
@@ -153,9 +155,9 @@ func (r *recorder) eventAt(t *Trace, at stamp) *Event {
 	return nil
 }
 
-// event is a step as what somebody did; nil: it has no place.
+// event is a step as what somebody did; nil: it has no place, or it is a call that gives parameters their values.
 func (s *Step) event() *Event {
-	if !s.Place.Known() || s.Kind != Line {
+	if !s.Place.Known() || s.Kind != Line || s.opening {
 		return nil
 	}
 	return &Event{s.Thread, s.Function, s.Place, s.Source}
@@ -191,9 +193,15 @@ func indices(name string) (list []string) {
 }
 
 // indexed is a name with the values of variables in the place of the indices that they are.
-func indexed(s *Scene, t, frame int, name string) string {
+func (s *Scene) indexed(t *Trace, frame int, name string) string {
 	return index.ReplaceAllStringFunc(name, func(in string) string {
-		if v, err := s.Find(t, frame, in[1:len(in)-1]); err == nil && v.Known && isNumber(v.Value) {
+		at := in[1 : len(in)-1]
+		v, err := s.Find(t.Failure.Thread, frame, at)
+		if err == nil && !v.Known {
+			c, _ := s.lastChange(t, frame, at)
+			v.Value = c.Value
+		}
+		if err == nil && isNumber(v.Value) {
 			return "[" + v.Value + "]"
 		}
 		return in

@@ -346,7 +346,7 @@ func (r *recorder) step(t int, n *instruction) *Step {
 	r.close(t)
 	w.fp, w.last = frame.FP, k
 	w.open = &Step{Kind: Line, Thread: t, Function: r.function(frame.Func, place), Place: place,
-		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action, opening: opening,
+		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action, opening: opening, frame: frame.FP,
 		Folded: r.folds(frame.Func, place), early: r.isEarly(t)}
 	return w.open
 }

@@ -77,6 +77,7 @@ type Step struct {
 
 	resumed int     // index of the action at which the thread acts itself, if the step began before
 	opening bool    // what a function does before its first line
+	frame   uint32  // the activation that it is in, until that ends
 	early   bool    // it initialises what lives as long as the program
 	text    []Input // the parts of a text that it reads
 

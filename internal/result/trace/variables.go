@@ -25,6 +25,7 @@ type Variable struct {
 	part   part
 	bytes  []byte
 	bits   bool // it is a bit-field
+	param  bool // it is a parameter
 }
 
 // Globals are the variables of the program's own source that live as long as it does, by name.
@@ -61,7 +62,9 @@ func (s *Scene) Locals(t, frame int) (list []Variable) {
 		if v.Name == "" || r.names.isHidden(v) || name != "" && v.Place.Func != "" && v.Place.Func != name {
 			continue
 		}
-		list = append(list, s.local(t, f, v))
+		x := s.local(t, f, v)
+		x.param = v.Arg > 0
+		list = append(list, x)
 	}
 	return list
 }
