@@ -346,8 +346,8 @@ func (r *recorder) step(t int, n *instruction) *Step {
 	r.close(t)
 	w.fp, w.last = frame.FP, k
 	w.open = &Step{Kind: Line, Thread: t, Function: r.function(frame.Func, place), Place: place,
-		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action, opening: opening, frame: frame.FP,
-		Folded: r.folds(frame.Func, place), early: r.isEarly(t)}
+		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action,
+		Folded: r.folds(frame.Func, place), course: course{opening: opening, early: r.isEarly(t), frame: frame.FP}}
 	return w.open
 }
 

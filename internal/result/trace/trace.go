@@ -75,13 +75,17 @@ type Step struct {
 	Links     []Link // what it has to do with locks and other threads
 	Folded    bool   // done by the library for itself, or before main
 
-	resumed int     // index of the action at which the thread acts itself, if the step began before
-	opening bool    // what a function does before its first line
-	frame   uint32  // the activation that it is in, until that ends
-	early   bool    // it initialises what lives as long as the program
-	text    []Input // the parts of a text that it reads
+	text []Input // the parts of a text that it reads
+	course
+}
 
-	from, till int // moments: see linker
+// course is how a step came about, which nobody is shown.
+type course struct {
+	resumed    int    // index of the action at which the thread acts itself, if the step began before
+	opening    bool   // what a function does before its first line
+	early      bool   // it initialises what lives as long as the program
+	frame      uint32 // the activation that it is in, until that ends
+	from, till int    // moments: see linker
 }
 
 // Value is a variable, or an input function, with its value.
