@@ -249,7 +249,7 @@ func (r *recorder) enter(t int, top machine.Frame, f *frame) {
 	}
 	if w.entry == nil {
 		w.entry = &Step{Kind: Line, Thread: t, Function: r.function(top.Func, place), Place: place,
-			Source: r.o.Lines.Text(place), Count: 1, Action: r.action, early: r.isEarly(t)}
+			Source: r.o.Lines.Text(place), Count: 1, Action: r.action, course: course{early: r.isEarly(t)}}
 	}
 	addValues(&w.entry.Changes, args)
 }
