@@ -46,7 +46,7 @@ func (a Axis) Within(v float64) float64 { return math.Max(a.Low, math.Min(a.High
 // New begins a picture.
 func New(w io.Writer, title, below string, x, y Axis) *Picture {
 	p := &Picture{bufio.NewWriter(w), x, y}
-	p.print(`<svg xmlns="http://www.w3.org/2000/svg" class="plot" width="%g" height="%g" font-family="sans-serif" font-size="12">`+"\n", width, height)
+	p.print(`<svg xmlns="http://www.w3.org/2000/svg" class="plot" width="%g" height="%g" viewBox="0 0 %g %g" font-family="sans-serif" font-size="12">`+"\n", width, height, width, height)
 	p.print(`<rect class="paper" width="100%%" height="100%%" fill="#ffffff"/>` + "\n")
 	p.text(width/2, top/2+4, "middle", title)
 	p.text(width/2, height-8, "middle", below)

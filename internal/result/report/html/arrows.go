@@ -16,6 +16,7 @@ var meanings = []kind{
 	{"reads", "wrote what the other reads"},
 	{"race", "nothing orders these accesses"},
 	{"waits", "waits for the other"},
+	{"again", "from the end back to the beginning, for ever"},
 }
 
 func meaning(name string) kind {
@@ -60,7 +61,7 @@ func (w *writer) linked(i int, l *trace.Link) (arrow, bool) {
 	return a, true
 }
 
-// wrong are the arrows between what the run ends in: of a race, of a deadlock; and back to where it is repeated from.
+// wrong are the arrows between what the run ends in: of a race, of a deadlock.
 func (w *writer) wrong(ends []*row) (list []arrow) {
 	if f := w.t.Failure; f != nil && len(f.Accesses) == 2 {
 		return append(list, arrow{Kind: "race", From: ends[0].ID, To: ends[1].ID, Both: true, Text: "nothing orders these accesses"})

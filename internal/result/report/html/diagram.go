@@ -16,6 +16,7 @@ const (
 	topMargin = 30
 	laneLeft  = 34 // room for the numbers of steps, and for what is repeated
 	radius    = 5
+	loopWidth = 28 // of the arrow that leads back
 )
 
 // diagram is a picture of a run.
@@ -61,8 +62,10 @@ type arrow struct {
 
 // loop is what is repeated for ever.
 type loop struct {
-	First, Last string
+	First, Last string // rows
 	Y, Height   int
+	Back        string // the way of an arrow from the end to the beginning, on the right of the lanes
+	Text        string
 }
 
 // kind is a kind of arrows, with what it means.
@@ -191,16 +194,22 @@ func number(f float64) string { return fmt.Sprintf("%.1f", f) }
 
 // loop marks the rows that are repeated for ever.
 func (d *diagram) loop(w *writer, lines map[string]int) {
-	first := -1
+	first, last := -1, -1
 	for i := range w.t.Steps {
 		if w.t.Steps[i].Repeats {
 			if first < 0 {
 				first = i
 			}
+			last = i
 			d.Loop = &loop{First: w.stepID(first), Last: w.stepID(i)}
 		}
 	}
 	if d.Loop != nil {
+		x, from, to := d.Width, yOf(lines[d.Loop.Last]), yOf(lines[d.Loop.First])
+		d.Loop.Back = fmt.Sprintf("M%d %dH%dV%dH%d", x, from, x+loopWidth/2, to-2, x)
+		d.Loop.Text = fmt.Sprintf("after step %d comes step %d again, for ever", last+1, first+1)
+		d.Width += loopWidth
+		d.Legend = append(d.Legend, meaning("again"))
 		d.Loop.Y = yOf(lines[d.Loop.First]) - rowHeight/2
 		d.Loop.Height = yOf(lines[d.Loop.Last]) + rowHeight/2 - d.Loop.Y
 	}

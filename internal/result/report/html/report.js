@@ -61,7 +61,8 @@ class Run {
     const lanes = this.svg.querySelectorAll(".lane").length;
     const narrow = document.documentElement.clientWidth < 640;
     const gap = narrow ? Math.max(10, Math.min(20, 90 / lanes)) : lanes <= 4 ? 36 : lanes <= 8 ? 26 : 16;
-    this.svg.setAttribute("width", 14 + gap * lanes); // first: the rows break by the room that is left
+    const loop = this.svg.querySelector(".back") ? 24 : 0;
+    this.svg.setAttribute("width", 14 + gap * lanes + loop); // first: the rows break by the room that is left
     const top = this.story.getBoundingClientRect().top - SVG_TOP;
     const ys = new Map();
     this.rows.forEach((row, i) => {
@@ -79,6 +80,10 @@ class Run {
     for (const e of this.svg.querySelectorAll(".loop")) {
       const y = ys.get(e.dataset.first).top;
       set(e, { y, height: ys.get(e.dataset.last).bottom - y });
+    }
+    for (const e of this.svg.querySelectorAll(".back")) {
+      const left = 14 + gap * lanes;
+      e.setAttribute("d", "M" + left + " " + ys.get(e.dataset.last).y + "H" + (left + 14) + "V" + (ys.get(e.dataset.first).y - 2) + "H" + left);
     }
     for (const e of this.svg.querySelectorAll(".node")) {
       const y = ys.get(e.dataset.row).y;

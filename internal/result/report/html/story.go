@@ -7,6 +7,7 @@ import (
 
 	"heddle/internal/ir/source"
 	"heddle/internal/result/report"
+	"heddle/internal/result/report/text"
 	"heddle/internal/result/trace"
 )
 
@@ -24,6 +25,7 @@ type item struct {
 	Text   string // what is said of them
 	Hue    int
 	Start  bool // from here on it is repeated for ever
+	Again  *row // what follows is this one again, for ever; nil: what stands below
 }
 
 // row is a step of the run, or what the run ends in.
@@ -40,6 +42,7 @@ type row struct {
 	Source  string
 	Effects []effect
 	Kind    string // class of the row: "", "fold", "gap", "bad"
+	Repeats bool   // it is done again and again
 }
 
 // effect is something that a step did.
@@ -77,7 +80,7 @@ func (w *writer) rows() (list []*row) {
 
 func (w *writer) step(i int) *row {
 	s := &w.t.Steps[i]
-	x := &row{ID: w.stepID(i), Number: i + 1, Thread: s.Thread, Hue: hue(s.Thread),
+	x := &row{ID: w.stepID(i), Number: i + 1, Thread: s.Thread, Hue: hue(s.Thread), Repeats: s.Repeats,
 		Switch: i == 0 || w.t.Steps[i-1].Thread != s.Thread}
 	if s.Kind == trace.Gap {
 		x.Kind, x.Effects = "gap", []effect{{"left", plural(s.Count, "step") + " left out here"}}
@@ -89,13 +92,21 @@ func (w *writer) step(i int) *row {
 		return x
 	}
 	x.at(w.r, s.Place)
-	x.Source, x.Effects = shown(sourceText(s)), effects(s)
+	x.Source, x.Effects = shown(sourceText(s)), append(w.essential(i), effects(s)...)
 	for i := range s.Links {
 		if text := linkText(&s.Links[i], w.t.ThreadName(s.Links[i].Thread)); text != "" {
 			x.Effects = append(x.Effects, effect{"link", shown(text)})
 		}
 	}
 	return x
+}
+
+// essential are the effects of a step not being the other thread's.
+func (w *writer) essential(i int) (list []effect) {
+	for _, x := range text.Essential(w.t, i) {
+		list = append(list, effect{"switch", shown(x)})
+	}
+	return list
 }
 
 // at says where a row is.
@@ -162,6 +173,7 @@ func outer(s *trace.Step, list []trace.Value) []trace.Value {
 // items are the rows with those of the library folded.
 func (w *writer) items(rows []*row) (list []item) {
 	repeats := false
+	var first *row // of what is repeated
 	for i := 0; i < len(rows); {
 		n := i
 		for n < len(w.t.Steps) && w.t.Steps[n].Folded && w.t.Steps[n].Thread == w.t.Steps[i].Thread && w.t.Steps[n].Repeats == w.t.Steps[i].Repeats {
@@ -174,7 +186,14 @@ func (w *writer) items(rows []*row) (list []item) {
 			n++
 		} else {
 			x.Folded, x.Text = rows[i:n], w.foldedText(i, n)
-			x.Row = &row{ID: rows[i].ID + "-fold", Thread: rows[i].Thread, Hue: rows[i].Hue, Who: rows[i].Who, Switch: rows[i].Switch, Effects: w.noticed(i, n)}
+			x.Row = &row{ID: rows[i].ID + "-fold", Thread: rows[i].Thread, Hue: rows[i].Hue, Who: rows[i].Who, Switch: rows[i].Switch, Repeats: rows[i].Repeats,
+				Effects: append(w.essential(i), w.noticed(i, n)...)}
+		}
+		if x.Start {
+			first = rows[i]
+		}
+		if n <= len(w.t.Steps) && w.t.Steps[n-1].Repeats && (n == len(w.t.Steps) || !w.t.Steps[n].Repeats) {
+			x.Again = first
 		}
 		list = append(list, x)
 		i = n

@@ -43,8 +43,8 @@ func CountFacts(r *report.Report, c *verdict.Count) (answer string, list []Fact)
 	return counted(c) + ", " + count(c.Stats.Transitions, "transition"), list
 }
 
-// Remarks are what there is to say of a run's failure beside what it is: which locks both sides of a race hold, and how many preemptive
-// switches the run has.
+// Remarks are what there is to say of a run's failure beside what it is: which locks both sides of a race hold, how many preemptive
+// switches the run has, and what --minimize has made shorter.
 func Remarks(r *report.Report, t *trace.Trace) (list []string) {
 	if t.Failure == nil {
 		return nil
@@ -53,6 +53,7 @@ func Remarks(r *report.Report, t *trace.Trace) (list []string) {
 	var fields []Fact
 	p := &printer{w: bufio.NewWriter(&lines), r: r, o: Options{Whole: true}, told: &fields}
 	p.apart(t)
+	p.shorter(t.Minimised)
 	p.switches(t)
 	p.w.Flush() // to memory
 	for l := range strings.Lines(lines.String()) {

@@ -24,6 +24,26 @@ func (p *printer) switches(t *trace.Trace) {
 // essential prints what becomes of the run if the thread that acted before a step, which is the first of another thread, runs on;
 // shown is the action of the step before.
 func (p *printer) essential(t *trace.Trace, s *trace.Step, shown int) {
+	for _, text := range essential(t, s, shown) {
+		p.text("  ", "("+text+")")
+	}
+}
+
+// Essential says what becomes of a run if the thread that acted before a step runs on there, where the step is the first of another thread
+// and the failure needs that switch; nothing: it is not known, or the failure comes all the same.
+func Essential(t *trace.Trace, step int) []string {
+	s := &t.Steps[step]
+	if step == 0 {
+		return essential(t, s, -1)
+	}
+	before := &t.Steps[step-1]
+	if before.Thread == s.Thread {
+		return nil
+	}
+	return essential(t, s, before.At())
+}
+
+func essential(t *trace.Trace, s *trace.Step, shown int) (list []string) {
 	for _, x := range t.Switches {
 		if x.To != s.Thread || x.Action > s.At() || x.Action <= shown || x.Otherwise != trace.Holds {
 			continue
@@ -35,8 +55,9 @@ func (p *printer) essential(t *trace.Trace, s *trace.Step, shown int) {
 		if x.Bound >= 0 {
 			text += fmt.Sprintf(", unless there are more than %d preemptive switches", x.Bound)
 		}
-		p.text("  ", "("+text+")")
+		list = append(list, text)
 	}
+	return list
 }
 
 // shorter prints what --minimize has made of a run.
