@@ -41,6 +41,7 @@ var flagValues = map[string]func() []string{
 	"scheduler":           these("uniform", "weighted:", "priority:", "slice:", "pct:"),
 	"over-schedulers":     these("max", "min"),
 	"progress":            these("auto", "json", "none"),
+	"framing":             these("lines", "header"),
 	"schedulers-see":      these("state", "locations", "history"),
 }
 

@@ -11,7 +11,7 @@ import (
 
 // free are flags whose values only the user knows.
 var free = []string{"cflags", "m32", "passes", "args", "entry", "harness", "never", "always", "ltl", "ctl", "fair-at", "label", "error-label", "function", "pointer", "assume", "nondet-range", "unwindset",
-	"memory", "range", "score", "dist", "levels", "query", "help", "version", "seed", "schedule", "listen"}
+	"memory", "range", "score", "dist", "levels", "query", "help", "version", "seed", "schedule", "listen", "screen"}
 
 // TestFlagValues: a shell knows what each flag may be: some words, which are those that its help names, a file, a number or a time, or nothing
 // where only the user knows.
@@ -25,7 +25,7 @@ func TestFlagValues(t *testing.T) {
 			case list != nil:
 				for _, v := range list() {
 					word := strings.Trim(strings.SplitN(v, "\t", 2)[0], "+-:")
-					if f.Name != "check" && f.Name != "property" && f.Name != "method" && f.Name != "solver-without" && c.Name() != "replay" && c.Name() != "sim" && !strings.Contains(f.Usage, word) {
+					if f.Name != "check" && f.Name != "property" && f.Name != "method" && f.Name != "solver-without" && !slices.Contains([]string{"replay", "sim", "explore"}, c.Name()) && !strings.Contains(f.Usage, word) {
 						t.Errorf("%s --%s: %s is offered, but the help does not name it", c.Name(), f.Name, word)
 					}
 				}

@@ -13,6 +13,7 @@ import (
 	"heddle/internal/explore/schedule"
 	"heddle/internal/face/dap"
 	"heddle/internal/face/debug"
+	"heddle/internal/verify"
 )
 
 func (a *app) dapCommand() *cobra.Command {
@@ -62,32 +63,55 @@ func (a *app) listen(where string) error {
 
 // debuggee opens the program of a launch configuration.
 func (a *app) debuggee(l dap.Launch, log func(string)) (*debug.Debugger, func() error, error) {
+	o, err := a.debugged(l, log)
+	return o.d, o.end, err
+}
+
+// openProgram is a program that is open for a client.
+type openProgram struct {
+	flags *simFlags
+	s     *verify.Session
+	d     *debug.Debugger
+	end   func() error
+}
+
+// debugged is debuggee, with what else is known of the program.
+func (a *app) debugged(l dap.Launch, log func(string)) (o openProgram, err error) {
 	f := &simFlags{}
 	all := pflag.NewFlagSet("flags", pflag.ContinueOnError)
 	for _, g := range f.groups() {
 		all.AddFlagSet(g.flags)
 	}
 	if err := all.Parse(l.Flags); err != nil {
-		return nil, nil, fmt.Errorf("flags: %w", flagError(nil, err))
+		return o, fmt.Errorf("flags: %w", flagError(nil, err))
 	}
 	if all.NArg() > 0 {
-		return nil, nil, fmt.Errorf("flags: %q is no flag; files stand in files", all.Arg(0))
+		return o, fmt.Errorf("flags: %q is no flag; files stand in files", all.Arg(0))
 	}
 	f.given = given(all)
+	return a.followed(f, l, log)
+}
+
+// followed opens a program with the run of a launch ahead, or with the one that fails; log is called with the reason if there is none.
+func (a *app) followed(f *simFlags, l dap.Launch, log func(string)) (o openProgram, err error) {
 	run, err := schedule.ParseLasso(l.Schedule)
 	if err == nil {
 		err = f.takeMemory()
 	}
 	if err != nil {
-		return nil, nil, err
+		return o, err
 	}
 	if l.Schedule == "" && !l.Free {
 		var none noCounterexample
 		if run.Prefix, err = a.violating(f, l.Files); errors.As(err, &none) {
 			log(none.Error())
 		} else if err != nil {
-			return nil, nil, err
+			return o, err
 		}
 	}
-	return a.stepped(f, l.Files, run.Once())
+	o.flags = f
+	if o.s, o.d, o.end, err = a.openStepped(f, l.Files, run.Once()); err == nil {
+		a.unwatched(o.d)
+	}
+	return o, err
 }

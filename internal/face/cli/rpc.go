@@ -3,7 +3,9 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -13,6 +15,9 @@ import (
 	"heddle/internal/face/dap"
 	"heddle/internal/face/debug"
 	"heddle/internal/face/rpc"
+	"heddle/internal/result/report"
+	"heddle/internal/result/report/html"
+	"heddle/internal/verify"
 )
 
 func (a *app) rpcCommand() *cobra.Command {
@@ -71,11 +76,31 @@ func (a *app) servedActions(l rpc.Load) (*rpc.Program, error) {
 		return nil, errors.New(`asks: registers are asked for where steps are instructions; load with "steps": "instructions"`)
 	}
 	notes := []string{}
-	d, end, err := a.debuggee(dap.Launch{Files: l.Files, Flags: l.Flags, Schedule: l.Schedule, Free: !l.Counterexample}, func(text string) { notes = append(notes, text) })
+	o, err := a.debugged(dap.Launch{Files: l.Files, Flags: l.Flags, Schedule: l.Schedule, Free: !l.Counterexample}, func(text string) { notes = append(notes, text) })
 	if err != nil {
 		return nil, err
 	}
-	return &rpc.Program{Debugger: d, Notes: notes, Close: end}, nil
+	return o.program(l.Files, notes), nil
+}
+
+// program is one for a client of the protocol.
+func (o *openProgram) program(files, notes []string) *rpc.Program {
+	return &rpc.Program{Debugger: o.d, Notes: notes, Close: o.end, Page: func(w io.Writer, run schedule.Schedule) error { return o.page(w, run, files) }}
+}
+
+// page writes a run as a page for a browser.
+func (o *openProgram) page(w io.Writer, run schedule.Schedule, files []string) error {
+	tr, err := o.s.Replay(schedule.Lasso{Prefix: run})
+	if err != nil {
+		return err
+	}
+	r := reportOf(verify.Replayed(tr), &o.flags.checkFlags, files)
+	r.OneRun = true
+	part, err := html.Part(r)
+	if err != nil {
+		return err
+	}
+	return html.Write(w, []*report.Harness{{Name: strings.Join(files, " "), Answer: string(r.Verdict.Answer), Headline: r.Headline(), HTML: part}})
 }
 
 // stepwise opens a program whose steps are instructions, as heddle query has it.
@@ -101,7 +126,7 @@ func (a *app) stepwise(l rpc.Load) (d *debug.Debugger, notes []string, end func(
 	if d, err = debug.NewStepwise(m, chooses, t.Host.Lines); err != nil {
 		return nil, nil, nil, errors.Join(err, m.Close())
 	}
-	d.Interrupt = t.Host.Interrupted
+	a.unwatched(d)
 	end = func() error {
 		stop()
 		return m.Close()

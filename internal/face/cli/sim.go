@@ -14,6 +14,7 @@ import (
 	"heddle/internal/face/console"
 	"heddle/internal/face/debug"
 	"heddle/internal/face/tui"
+	"heddle/internal/verify"
 )
 
 func (a *app) simCommand() *cobra.Command {
@@ -164,24 +165,29 @@ func (f *simFlags) commands() (io.Reader, func() error, error) {
 
 // stepped opens a program for a debugger, with a run ahead. End closes it.
 func (a *app) stepped(f *simFlags, files []string, run schedule.Schedule) (d *debug.Debugger, end func() error, err error) {
+	_, d, end, err = a.openStepped(f, files, run)
+	return d, end, err
+}
+
+// openStepped is stepped, with the session of the program.
+func (a *app) openStepped(f *simFlags, files []string, run schedule.Schedule) (s *verify.Session, d *debug.Debugger, end func() error, err error) {
 	t, err := f.task(files)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if err := f.apply(&t); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	t.Source.Stepped = true
 	stop := a.host(&t)
-	s, err := a.open(t)
-	if err != nil {
+	if s, err = a.open(t); err != nil {
 		stop()
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	c, err := s.Cursor()
 	if err != nil {
 		stop()
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	end = func() error {
 		stop()
@@ -191,10 +197,10 @@ func (a *app) stepped(f *simFlags, files []string, run schedule.Schedule) (d *de
 	d.Interrupt = t.Host.Interrupted
 	if len(run) > 0 {
 		if err := d.Load(run); err != nil {
-			return nil, nil, errors.Join(err, end())
+			return nil, nil, nil, errors.Join(err, end())
 		}
 	}
-	return d, end, nil
+	return s, d, end, nil
 }
 
 // writeText writes a file of text.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"heddle/internal/engine/plan"
+	debugger "heddle/internal/face/debug"
 	"heddle/internal/front/compile"
 	"heddle/internal/host/child"
 	"heddle/internal/host/memory"
@@ -30,6 +31,7 @@ type watch struct {
 	ctx    context.Context // of compiling
 	cancel context.CancelFunc
 	over   chan struct{} // closed when nothing is watched any more
+	leave  func()        // lets that be so
 	limit  time.Duration // 0: none
 	room   room
 
@@ -96,12 +98,19 @@ func (a *app) host(t *plan.Task) (stop func()) {
 		}
 	}
 	go w.look(keys)
-	return func() {
+	w.leave = sync.OnceFunc(func() {
 		signal.Stop(keys)
 		w.cancel()
 		close(w.over)
 		a.progress.end()
-	}
+	})
+	return w.leave
+}
+
+// unwatched is called when a program is open for a client that stays as long as it likes: limits were those of opening it, and signals end the process.
+func (a *app) unwatched(d *debugger.Debugger) {
+	d.Interrupt = nil
+	a.watch.leave()
 }
 
 // look looks at the clock, the memory and signals until the command is over.

@@ -8,6 +8,9 @@
 // Going back is undoing by the machine's journal, which is never dropped, so that a run can be taken back to its beginning; the last part of an action is
 // reached by taking the action again. What was gone back over is kept to be followed again (Ahead), until something else is done.
 //
+// A program may be opened so that each action is one instruction and has its probability (NewStepwise): then it is moved by package semantics, and actions
+// have no parts.
+//
 // It must not know how a position is shown, nor who asks. It explores nothing but where it is asked to find a state.
 //
 // Invariants:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/creachadair/jrpc2"
 
+	"heddle/internal/explore/schedule"
 	"heddle/internal/face/debug"
 )
 
@@ -36,6 +38,9 @@ type Program struct {
 	Debugger *debug.Debugger
 	Notes    []string     // what is assumed, and what a person may want to know
 	Close    func() error // ends it
+
+	// Page writes a run as a page for a browser; nil: it cannot.
+	Page func(w io.Writer, run schedule.Schedule) error
 }
 
 // Open loads a program.
@@ -62,8 +67,17 @@ func NewSession(open Open) *Session {
 	s.methods = map[string]jrpc2.Handler{
 		"load": method(s.load), "initial": opened(s, s.initial), "enabled": opened(s, s.enabled), "step": opened(s, s.step), "sample": opened(s, s.sample),
 		"evaluate": opened(s, s.evaluate), "state": opened(s, s.state), "back": opened(s, s.back), "goto": opened(s, s.goTo), "follow": opened(s, s.follow),
-		"save": opened(s, s.save), "restore": opened(s, s.restore), "schedule": opened(s, s.schedule), "quit": method(s.quit),
+		"page": opened(s, s.page), "save": opened(s, s.save), "restore": opened(s, s.restore), "schedule": opened(s, s.schedule), "quit": method(s.quit),
 	}
+	return s
+}
+
+// NewOpened begins a session of a program that is open, and stays so: the client can neither load another one nor end the session.
+func NewOpened(p *Program, steps string) *Session {
+	s := NewSession(nil)
+	delete(s.methods, "load")
+	delete(s.methods, "quit")
+	s.p, s.loaded = p, Load{Steps: steps}
 	return s
 }
 

@@ -169,3 +169,6 @@ func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
+
+// Style is the style of the page, for others that look like it.
+func Style() string { return style }

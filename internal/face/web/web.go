@@ -1,0 +1,156 @@
+// Package web shows the states of a program in a browser: a page that asks a session of package rpc, and through it moves one debugger. The page grows the
+// graph of states as its user asks, and shows the run that led to the present state.
+//
+// It must not know the machine, nor where it is served: Handler answers requests, whoever listens.
+//
+// Whoever can send requests can step through the program and read its source. So each address begins with a token that nobody can guess, requests must
+// be for the address that is served (else a page of another name that leads to this machine could ask: DNS rebinding) and must not come from another
+// page. The page loads nothing but what is served here, and what the verified program says is text in it (explore.js; Trusted Types forbid markup).
+//
+// Invariants:
+//  1. without the token nothing is answered but that there is nothing, and comparing it takes the same time whatever is wrong with it;
+//  2. no text of the verified program becomes markup or script: the page of a run, which has markup of its own, lies in a frame that is sandboxed.
+package web
+
+import (
+	"context"
+	"crypto/subtle"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/creachadair/jrpc2/jhttp"
+	"github.com/creachadair/jrpc2/server"
+
+	"heddle/internal/face/rpc"
+	"heddle/internal/result/report"
+	"heddle/internal/result/report/html"
+)
+
+var (
+	//go:embed explore.html
+	pageText string
+	//go:embed explore.js
+	script string
+	//go:embed explore.css
+	style string
+
+	pageTemplate = template.Must(template.New("page").Parse(pageText))
+)
+
+// Options say what is served, and to whom.
+type Options struct {
+	Session *rpc.Session
+	Title   string   // what is explored
+	Hosts   []string // the names, with the port, that requests may be for
+	Token   string
+}
+
+// Handler answers the requests of one page.
+type Handler struct {
+	o      Options
+	bridge jhttp.Bridge
+	direct server.Local // asks for the page of a run
+	routes map[string]func(http.ResponseWriter, *http.Request)
+}
+
+// New makes a handler. Close ends it.
+func New(o Options) *Handler {
+	o.Title = report.Shown(o.Title)
+	h := &Handler{o: o, bridge: jhttp.NewBridge(o.Session, &jhttp.BridgeOptions{Server: rpc.Options()}),
+		direct: server.NewLocal(o.Session, &server.LocalOptions{Server: rpc.Options()})}
+	h.routes = map[string]func(http.ResponseWriter, *http.Request){
+		"GET ": text("text/html", rendered(o)), "GET explore.js": text("text/javascript", script), "GET explore.css": text("text/css", html.Style()+style), "GET run": h.run, "POST rpc": h.ask,
+	}
+	return h
+}
+
+// Close ends the handler, not its session.
+func (h *Handler) Close() {
+	h.bridge.Close()
+	h.direct.Close()
+}
+
+// Token is the first part of each address.
+func (h *Handler) Token() string { return h.o.Token }
+
+// mostBytes bounds a request.
+const mostBytes = 4 << 20
+
+// ServeHTTP implements http.Handler.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	head := w.Header()
+	head.Set("Content-Security-Policy", policy)
+	head.Set("X-Content-Type-Options", "nosniff")
+	head.Set("Referrer-Policy", "no-referrer")
+	head.Set("Cache-Control", "no-store")
+	head.Set("Cross-Origin-Resource-Policy", "same-origin")
+	head.Set("Cross-Origin-Opener-Policy", "same-origin")
+	token, path, slash := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	known := subtle.ConstantTimeCompare([]byte(token), []byte(h.o.Token)) == 1
+	route := h.routes[r.Method+" "+path]
+	switch {
+	case !h.ours(r):
+		http.Error(w, "requests must be for the address that heddle explore has printed, and come from its page", http.StatusForbidden)
+	case !known || route == nil:
+		http.NotFound(w, r)
+	case !slash: // what the page names lies below
+		http.Redirect(w, r, "/"+token+"/", http.StatusFound)
+	default:
+		r.Body = http.MaxBytesReader(w, r.Body, mostBytes)
+		route(w, r)
+	}
+}
+
+// policy is what the page may load: what is served here.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types 'none'"
+
+// ours reports whether a request is for a name that is served, and comes from its page or from nobody's.
+func (h *Handler) ours(r *http.Request) bool {
+	for _, host := range h.o.Hosts {
+		if r.Host != host {
+			continue
+		}
+		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
+		return (origin == "" || origin == "http://"+host) && (site == "" || site == "none" || site == "same-origin")
+	}
+	return false
+}
+
+// rendered is the page.
+func rendered(o Options) string {
+	var b strings.Builder
+	if err := pageTemplate.Execute(&b, o); err != nil {
+		panic("heddle bug: the page of explore: " + err.Error())
+	}
+	return b.String()
+}
+
+// text serves a text.
+func text(kind, body string) func(http.ResponseWriter, *http.Request) {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", kind+"; charset=utf-8")
+		http.ServeContent(w, r, "", time.Time{}, strings.NewReader(body))
+	}
+}
+
+// ask hands requests of the protocol on.
+func (h *Handler) ask(w http.ResponseWriter, r *http.Request) {
+	h.bridge.ServeHTTP(w, r.WithContext(context.WithoutCancel(r.Context()))) // each request has its turn, whether its client waits or not
+}
+
+// run serves the run so far as a page, which brings its own policy.
+func (h *Handler) run(w http.ResponseWriter, r *http.Request) {
+	var p rpc.Page
+	if err := h.direct.Client.CallResult(context.WithoutCancel(r.Context()), "page", nil, &p); err != nil {
+		http.Error(w, err.Error(), http.StatusConflict)
+		return
+	}
+	w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'")
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	fmt.Fprint(w, p.HTML)
+}
