@@ -72,7 +72,7 @@ func TestUnresolved(t *testing.T) {
 	unresolved(t, peterson, nil, map[string]string{
 		"A[] @0.main.%q == 1":               "main keeps no register %q; it has",
 		"A[] @0.nobody.%q == 1":             "no function nobody with a body; there are: crit, worker, main",
-		"A[] [0.nobody]":                    "neither defines nor calls a function nobody",
+		"A[] [0.nobody]":                    "neither defines nor calls a function nobody; it defines: crit, worker, main",
 		"A[] sides[2].low == 1":             "sides has only 2 elements",
 		"A[] sides.low == 1":                "sides is not a struct or union",
 		"A[] sides[0].nothing == 1":         "has no member nothing; its members are wants, rounds, mark",

@@ -29,7 +29,7 @@ func (x *evaluator) next(t int) (pc int, ok bool) {
 func (r *resolver) calls(n *query.Node) (condition, error) {
 	fn, ext := callee(n.Func, r.p)
 	if fn < 0 && ext < 0 {
-		return nil, r.fail(n.At, "the program neither defines nor calls a function %s", n.Func)
+		return nil, r.fail(n.At, "the program neither defines nor calls a function %s; it defines: %s", n.Func, some(r.functions()))
 	}
 	x, thread := r.evaluator, r.process(n.Process)
 	return func() truth {

@@ -21,9 +21,12 @@ type questionFlags struct {
 	automaton  string
 	fairness   string
 	fairAt     []string
+
+	questions *pflag.FlagSet
 }
 
 func (f *questionFlags) add(s *pflag.FlagSet) {
+	f.questions = s
 	s.StringSliceVar(&f.checks, "check", nil, "switch checks on and off: `+NAME,-NAME` (`heddle checks` lists them; all: every one)")
 	s.StringVar(&f.property, "property", "", "check only this property of the verification competition: a `FILE`.prp, or a name\nsuch as unreach-call, no-data-race, valid-memsafety; --check adds to it")
 	s.StringArrayVar(&f.never, "never", nil, "no state may satisfy this `PROPOSITION` of the query language (repeatable): --never='x > 3 && [1.crit]'")
@@ -36,8 +39,22 @@ func (f *questionFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.errorLabel, "error-label", "", "treat reaching the label `NAME` in any function as an error call")
 }
 
+// empty is an error if a flag asks nothing, as where a variable of a script has no value: what is answered would be another question.
+func (f *questionFlags) empty() error {
+	for _, name := range []string{"property", "ltl", "ctl", "automaton", "fairness", "error-label"} {
+		if flag := f.questions.Lookup(name); flag != nil && flag.Changed && flag.Value.String() == "" {
+			what, _ := pflag.UnquoteUsage(flag)
+			return usageError{fmt.Errorf("--%s is empty: give it a %s, or omit it", name, what)}
+		}
+	}
+	return nil
+}
+
 // apply gives a task the property, and what the other flags change of it.
 func (f *questionFlags) apply(t *plan.Task) (err error) {
+	if err := f.empty(); err != nil {
+		return err
+	}
 	if f.property != "" {
 		p, err := readProperty(f.property)
 		if err != nil {
