@@ -48,7 +48,7 @@ func absent(q *query.Query, a *verdict.Asked) error {
 		had = "thread 0 only"
 	}
 	if a.Chance == nil && a.Rare == nil && a.Weighted == nil {
-		return &query.Error{Text: fmt.Sprintf("there is never a thread %d: runs have %s", n.Process.Number, had), Query: text, At: n.At}
+		return n.NeverThere(text, a.Threads)
 	}
 	a.Conclude(runs.Proof(nil, nil, []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
 		"no run that was drawn had a thread %d, which the query names: they had %s", n.Process.Number, had)}}), true)

@@ -13,6 +13,7 @@
 package liveness
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -63,6 +64,7 @@ type asked struct {
 	shortest   bool            // no other one has fewer actions
 	found      *system.Failure // what the lasso is reported as; nil: there is none
 	threads    int             // of the run with most
+	whole      bool            // all states of the program were met, if the search is complete
 }
 
 // fewThreads are those about which a formula that says something of each thread says it at first.
@@ -124,7 +126,11 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 		}
 		return find(p.ReducedTo(reduction.Local))
 	}
-	out := a.Outcome(a.Evidence(r, m))
+	e := a.Evidence(r, m)
+	if err := a.absent(r, e); err != nil {
+		return nil, 0, cmp.Or(m.Close(), err)
+	}
+	out := a.Outcome(e)
 	rest := out.Confirm
 	out.Confirm = func(f search.Found) (*trace.Trace, error) {
 		if f.Failure == a.found {
@@ -178,7 +184,7 @@ func (a *asked) search(workers []*passes.Worker, fronts []search.Store, o []sear
 		}
 		r = liveness.Together(list)
 	}
-	a.threads = max(a.threads, slices.Max(threads))
+	a.threads, a.whole = max(a.threads, slices.Max(threads)), r.Whole
 	a.lasso, a.shortest, a.found = r.Lasso, r.Shortest, nil
 	if l := r.Lasso; l != nil {
 		a.found = &system.Failure{Class: system.Violation, Check: checkOf(a.Plan), Text: failure(a.Plan, *l).Title}

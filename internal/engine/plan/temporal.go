@@ -267,6 +267,15 @@ func (t *Task) asking(l *Temporal, mod *flat.Module, needs property.Needs, known
 	return p, nil, needs, err
 }
 
+// Absent is an error if a proposition names a thread by a number that runs never have: they have so many threads.
+func (l *Temporal) Absent(threads int) error {
+	n, atom := query.LastThreadOf(l.Atoms)
+	if n == nil || threads == 0 || n.Process.Number < threads {
+		return nil
+	}
+	return l.of(n.NeverThere(l.text(atom), threads))
+}
+
 // Valuation makes what says which of the formula's conditions a machine's state satisfies: bit i says so of the i-th.
 func (l *Temporal) Valuation(p *program.Program) (func(*machine.Machine) uint64, error) {
 	var list []*property.Predicate

@@ -51,6 +51,7 @@ type Result struct {
 	search.Result
 	Lasso    *schedule.Lasso // nil: none was found; without a cycle: the run is over, and stays where it is
 	Shortest bool            // no lasso of the product has fewer actions, prefix and cycle together
+	Whole    bool            // if the search is complete: it came to each state of the system that runs come to, for the automaton follows them all
 	// Answers says of each action of the lasso, first those of the prefix, whether it was taken in the middle of what the cursor takes in stages
 	// (system.Staged).
 	Answers []bool
@@ -62,6 +63,7 @@ func Search(cur system.Cursor, store search.Store, o Options) *Result {
 	s.failures = failures{o: &s.o, res: &s.res, keys: map[uint64]bool{}}
 	s.walk = walk{product: newProduct(cur, store, o), ends: func() {}, fails: s.found, arrives: s.observe}
 	s.run()
+	s.res.Whole = !s.walk.cuts
 	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
 	return &s.res
 }

@@ -73,6 +73,7 @@ type frame struct {
 	ample           int32 // how many are enough, unless one of them may close a cycle, fails, or ends the run
 	edge            int32 // the next edge of the automaton with the action that was taken, twice: then as of a run that never leaves the action that it is in
 	inside          bool  // the action that was taken leads into the middle of one
+	followed        bool  // the automaton has an edge with it
 	taking          bool  // an action was taken: the cursor stood at after behind it
 	after           int
 	valuation       uint64  // of the state
@@ -102,7 +103,8 @@ type walk struct {
 	path []frame
 	acts []system.Action
 
-	transitions int // actions taken
+	transitions int  // actions taken
+	cuts        bool // of some action there was no edge of the automaton, so that what comes behind it was not looked at
 	ends        func()
 	fails       func(*system.Failure)
 	arrives     func() // behind each action
@@ -184,10 +186,12 @@ func (w *walk) next() (step, bool) {
 			e, ends := &edges[f.edge/2], f.edge%2 != 0
 			if e.Guard.Admits(f.valuation|f.taken) && (ends || !f.at.ends) && (!ends || f.inside && w.promises) {
 				f.edge++
+				f.followed = true
 				return w.take(f, e, ends), true
 			}
 		}
 		f.taking = false
+		w.cuts = w.cuts || !f.followed
 	}
 }
 
@@ -204,7 +208,7 @@ func (w *walk) act(f *frame) bool {
 		if w.cutOff() {
 			return false
 		}
-		f.taking, f.edge, f.after, f.taken, f.inside = true, 0, f.mark, w.stays, f.middle
+		f.taking, f.followed, f.edge, f.after, f.taken, f.inside = true, false, 0, f.mark, w.stays, f.middle
 		return true
 	}
 	for f.next < f.ample {
@@ -221,7 +225,7 @@ func (w *walk) act(f *frame) bool {
 			f.ample = f.n
 		}
 		w.arrives()
-		f.taking, f.edge, f.after, f.taken, f.inside = true, 0, w.cur.Mark(), w.acted(f.mark), w.inside()
+		f.taking, f.followed, f.edge, f.after, f.taken, f.inside = true, false, 0, w.cur.Mark(), w.acted(f.mark), w.inside()
 		return true
 	}
 	return false

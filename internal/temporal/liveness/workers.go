@@ -68,6 +68,7 @@ func (t *together) run() {
 	if t.complete() {
 		t.decide()
 	}
+	t.res.Whole = !slices.ContainsFunc(t.workers, func(w *worker) bool { return w.walk.cuts })
 	t.res.Stats = t.sum()
 }
 
