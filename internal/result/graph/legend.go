@@ -18,13 +18,14 @@ func (d *drawing) words() {
 	if g.caption != "" && c.left > 0 {
 		d.p.Note += fmt.Sprintf(" (%d of %d states)", len(c.boxes), len(c.boxes)+c.left)
 	} else if c.left > 0 {
-		d.p.Note = fmt.Sprintf("%d of %d boxes: those nearest to the initial state. Boxes with \"more\" lead to others.", len(c.boxes), len(c.boxes)+c.left)
+		d.p.Note = fmt.Sprintf("Drawn are %d of %d boxes: those nearest to the initial state. Boxes with \"more\" lead to others.", len(c.boxes), len(c.boxes)+c.left)
 	} else if g.seen > g.Kept() {
 		d.p.Note = fmt.Sprintf("The first %d of %d states. Boxes with \"more\" lead to others.", g.Kept(), g.seen)
 	}
-	text := []string{fmt.Sprintf("%s in %s.", plural(g.Kept(), "state"), plural(len(c.boxes), "box"))}
-	if len(c.boxes) != 1 {
-		text[0] = fmt.Sprintf("%s in %d boxes.", plural(g.Kept(), "state"), len(c.boxes))
+	boxes := len(c.boxes) + c.left
+	text := []string{fmt.Sprintf("%s in %d boxes.", plural(g.Kept(), "state"), boxes)}
+	if boxes == 1 {
+		text[0] = fmt.Sprintf("%s in 1 box.", plural(g.Kept(), "state"))
 	}
 	if d.p.Note != "" {
 		text = append(text, d.p.Note)

@@ -132,7 +132,7 @@ func TestCut(t *testing.T) {
 		t.Errorf("%d boxes, %d left", boxes, left)
 	}
 	svg := svgOf(t, g)
-	for _, want := range []string{"200 of 701 boxes: those nearest to the initial state", ">+ 2 more<", ">200</text>"} {
+	for _, want := range []string{"<desc id=\"desc\">701 states in 701 boxes. Drawn are 200 of 701 boxes: those nearest to the initial state.", ">+ 2 more<", ">200</text>"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("no %q", want)
 		}

@@ -29,6 +29,9 @@ const answered = "answered"
 func Asked(r *report.Report, a *verdict.Asked) (*report.Harness, error) {
 	sentence, facts := text.AskedFacts(r, a)
 	b := runsOf(r)
+	for _, x := range b.Runs {
+		x.Shows = a.Answer == verdict.Verified
+	}
 	b.Facts = append(estimated(a.Chance), factsOf(facts)...)
 	var err error
 	if b.Plots, err = plotsOf(a); err != nil {
@@ -87,7 +90,7 @@ func harness(r *report.Report, b *body, name, headline string) (*report.Harness,
 func plotsOf(a *verdict.Asked) (list []plot, err error) {
 	if a.Chance != nil {
 		if h := report.Histogram(a.Chance); h != nil && len(h.Bins) > 0 {
-			x := plot{Title: fmt.Sprintf("%s (%d in all)", h.Title, h.Total), Names: []string{h.What, "runs"}}
+			x := plot{Title: fmt.Sprintf("%s%s (%d in all)", strings.ToUpper(h.Title[:1]), h.Title[1:], h.Total), Names: []string{h.What, "runs"}}
 			for _, bin := range h.Bins {
 				x.Rows = append(x.Rows, []string{h.Name(bin), strconv.Itoa(bin.Count)})
 			}

@@ -35,6 +35,7 @@ type run struct {
 	ID      string // of its section
 	Title   string // "": there is only one
 	Failure *failure
+	Shows   bool // what was asked for, and not what is wrong
 	Waits   []wait
 	Reasons []where // what led to the failure
 	Cycle   string

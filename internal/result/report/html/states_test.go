@@ -170,7 +170,7 @@ func TestAskedPage(t *testing.T) {
 	for _, h := range elements(tree, "h2") {
 		heads = append(heads, textOf(h))
 	}
-	if got := strings.Join(heads, ", "); !strings.HasPrefix(got, "satisfying runs by length (") || !strings.HasSuffix(got, " in all), How the interval narrowed, What the answer rests on") {
+	if got := strings.Join(heads, ", "); !strings.HasPrefix(got, "Satisfying runs by length (") || !strings.HasSuffix(got, " in all), How the interval narrowed, What the answer rests on") {
 		t.Errorf("sections %q", got)
 	}
 	facts := textOf(elements(tree, ".facts")[0])
@@ -187,6 +187,12 @@ func TestAskedPage(t *testing.T) {
 	sound(t, tree)
 	if got := textOf(elements(tree, "h1")[0]); got != "satisfied this leads to such a state" {
 		t.Errorf("headed %q", got)
+	}
+	if got := textOf(elements(tree, "h2")[0]); got != "A run that shows it" || len(elements(tree, ".shows")) != 1 {
+		t.Errorf("the run that was asked for is headed %q", got)
+	}
+	if tree := parsed(t, askedPage(t, "examples/counter.c", "A[] counter < 2")); textOf(elements(tree, "h2")[0]) != "What goes wrong" || len(elements(tree, ".shows")) != 0 {
+		t.Error("a run that nobody wanted is shown as one that was asked for")
 	}
 	if len(elements(tree, ".row")) == 0 || len(elements(tree, ".verified")) != 1 {
 		t.Error("the run is not there, or the answer looks like another")
