@@ -17,9 +17,9 @@ import (
 
 // Picture is a graph that is to be filled with states and actions.
 type Picture struct {
-	Most      int  // states that it has room for
-	Described bool // it says what states hold
-	Work      int  // transitions after which the search is given up; 0: none
+	Most      int   // states that it has room for
+	Described bool  // it says what states hold
+	Work      int64 // after which the search is given up, in units of system.Working; 0: as much as it takes
 }
 
 // Count explores all states under a reduction and counts them. Nothing stops it but
@@ -39,7 +39,7 @@ func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *g
 	if picture != nil && picture.Work > 0 {
 		poll := o.Poll
 		o.Poll = func(st search.Stats) search.Limit {
-			if st.Transitions >= picture.Work {
+			if st.Work >= picture.Work {
 				return search.Turns
 			}
 			return poll(st)
@@ -90,10 +90,10 @@ func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *g
 	return n, k.Graph(), nil
 }
 
-// Work and states that a graph beside the answer to something else may cost.
+// States that a graph beside the answer to something else may have, and what it may cost: about half a second, if actions are long.
 const (
 	smallStates = 1000
-	smallWork   = 20_000
+	smallWork   = 2_000_000
 )
 
 // Small is the graph of all states, with what they hold; nil: they are too many to be drawn, or cannot be counted one by one.

@@ -165,6 +165,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 			if err := errors.Join(a.pictures(g, f.dot, f.svg), a.page(func() (*report.Harness, error) { return html.Counted(r, n, g) })); err != nil {
 				return err
 			}
+			a.partial(g, f.output.name(htmlFlag))
 			a.unreadable(g, f.output.name(htmlFlag))
 		}
 	}

@@ -27,6 +27,9 @@ func (d *drawing) words() {
 	if boxes == 1 {
 		text[0] = fmt.Sprintf("%s in 1 box.", plural(g.Kept(), "state"))
 	}
+	if g.seen > g.Kept() && g.caption == "" {
+		text[0] = fmt.Sprintf("The first %d of %d states in %d boxes.", g.Kept(), g.seen, boxes)
+	}
 	if d.p.Note != "" {
 		text = append(text, d.p.Note)
 	}

@@ -147,7 +147,7 @@ func TestCut(t *testing.T) {
 			g.Edge(uint64(i-1), uint64(i), "a")
 		}
 	}
-	if svg := svgOf(t, g); !strings.Contains(svg, "The first 2 of 3 states.") || !strings.Contains(svg, ">+ more<") {
+	if svg := svgOf(t, g); !strings.Contains(svg, "The first 2 of 3 states in 2 boxes.") || !strings.Contains(svg, ">The first 2 of 3 states. Boxes with") || !strings.Contains(svg, ">+ more<") {
 		t.Errorf("a state was not kept:\n%s", svg)
 	}
 }
@@ -204,8 +204,29 @@ func TestCycles(t *testing.T) {
 	if n := strings.Count(svg, `g-edge g-cycle g-up" data-`); n != 2 {
 		t.Errorf("%d lines lead back, of 2", n)
 	}
+	if n := strings.Count(svg, `g-edge g-cycle" data-`); n != 0 {
+		t.Errorf("%d lines that lead out of a cycle, or into one, are drawn as if they were within it", n)
+	}
 	if n := strings.Count(svg, `class="g-edge g-up" data-`); n != 1 {
 		t.Errorf("%d lines lead to where they come from", n)
+	}
+}
+
+// TestCutCycle: of a cycle from which an action leads to a state that was not kept it is not said that nothing leads out of it.
+func TestCutCycle(t *testing.T) {
+	for _, more := range []bool{false, true} {
+		g := New(2)
+		for i := range 3 {
+			g.State(uint64(i))
+		}
+		g.Edge(0, 1, "a")
+		g.Edge(1, 0, "a")
+		if more {
+			g.Edge(1, 2, "a")
+		}
+		if svg := svgOf(t, g); strings.Contains(svg, "no action leads out of it") == more || !strings.Contains(svg, "Cycle A") {
+			t.Errorf("an action leads out: %v\n%s", more, svg)
+		}
 	}
 }
 
