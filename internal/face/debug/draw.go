@@ -41,7 +41,6 @@ func (d *Debugger) Draw(x Draw) (r Drawn, err error) {
 			return r, err
 		}
 	}
-	d.ahead = d.ahead[:0]
 	stream := random.New(x.Seed, x.Run)
 	if d.law.chooses != nil {
 		d.law.chooses.Begin(&stream)

@@ -182,7 +182,6 @@ func (d *Debugger) byLaw(a system.Action) {
 		d.wrong = &trace.Failed{Failure: d.c.Failure(f), Fault: f, Ends: true}
 		return
 	}
-	d.wrong = nil
 	d.scene.Note()
 }
 

@@ -1,6 +1,7 @@
 package rpc_test
 
 import (
+	"bufio"
 	"io"
 	"os"
 	"os/exec"
@@ -90,6 +91,30 @@ func TestProcess(t *testing.T) {
 	out, err := exec.Command(command, "rpc", "--framing=frames").CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "must be lines or header") {
 		t.Errorf("--framing=frames: %v %s", err, out)
+	}
+}
+
+// TestLimitsOfOpening: the time that flags give is for opening a program, not for how long the client stays.
+func TestLimitsOfOpening(t *testing.T) {
+	cmd := exec.Command(command, "rpc")
+	in, _ := cmd.StdinPipe()
+	out, _ := cmd.StdoutPipe()
+	if err := cmd.Start(); err != nil {
+		t.Fatal("bin/heddle is not built: run `make build` first: ", err)
+	}
+	lines := bufio.NewReader(out)
+	io.WriteString(in, `{"jsonrpc":"2.0","id":1,"method":"load","params":{"files":["../../../examples/counter.c"],"steps":"actions","flags":["--time=2s"],"counterexample":true}}`+"\n")
+	if line, err := lines.ReadString('\n'); !strings.Contains(line, `"ahead":2`) {
+		t.Fatalf("loaded is %s %v", line, err)
+	}
+	time.Sleep(2500 * time.Millisecond)
+	io.WriteString(in, `{"jsonrpc":"2.0","id":2,"method":"schedule"}`+"\n")
+	if line, err := lines.ReadString('\n'); !strings.Contains(line, `"ahead":"0 1"`) {
+		t.Errorf("later: %s %v", line, err)
+	}
+	in.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("heddle rpc ends by %v", err)
 	}
 }
 

@@ -233,6 +233,65 @@ func expanded(text string) string {
 	return strings.Join(list, " ")
 }
 
+// TestAskingChangesNothing: a client that asks for everything between its steps is given the same as one that only steps; threads wait and continue on the
+// way, and a run that has failed can begin anew.
+func TestAskingChangesNothing(t *testing.T) {
+	asks, steps := connect(t, locking), connect(t, locking)
+	first := ask[rpc.Loaded](asks, "load", object{"files": []string{"text.c"}})
+	ask[rpc.Loaded](steps, "load", object{"files": []string{"text.c"}})
+	waited := false
+	for run := range uint64(20) {
+		ask[rpc.Position](asks, "initial", nil)
+		drawn := ask[rpc.Sampled](steps, "sample", object{"from": "initial", "until": "false", "run": run})
+		ask[rpc.Position](steps, "goto", object{"position": 0})
+		for _, thread := range strings.Fields(expanded(ask[rpc.Schedule](steps, "schedule", nil).Ahead)) {
+			list := ask[rpc.Listing](asks, "enabled", nil)
+			ask[rpc.State](asks, "state", nil)
+			brief := ask[rpc.Listing](steps, "enabled", object{"brief": true})
+			for i := range list.Actions {
+				list.Actions[i].Would = ""
+			}
+			if !reflect.DeepEqual(list, brief) {
+				t.Fatalf("run %d: asked %+v, else %+v", run, list, brief)
+			}
+			waited = waited || len(ask[rpc.State](steps, "state", nil).Threads) > len(list.Actions)
+			step := object{"thread": int(thread[0] - '0')}
+			quiet := ask[rpc.Position](steps, "step", step)
+			step["describe"] = true
+			described := ask[rpc.Position](asks, "step", step)
+			if described.State != quiet.State || *described.Probability != *quiet.Probability || described.End != quiet.End {
+				t.Fatalf("run %d: asked %+v, else %+v", run, described, quiet)
+			}
+		}
+		if n := ask[rpc.State](steps, "state", nil).Position.Position; n != drawn.Steps {
+			t.Fatalf("run %d has %d steps, then %d", run, drawn.Steps, n)
+		}
+	}
+	if !waited {
+		t.Error("no thread waits: the test shows little")
+	}
+	if p := ask[rpc.Position](asks, "initial", nil); p.State != first.State || p.Ahead != 0 {
+		t.Errorf("the initial state is %+v, was %+v", p, first)
+	}
+}
+
+// TestFailedInstructions: a run of instructions that fails can be taken back, and another one begun.
+func TestFailedInstructions(t *testing.T) {
+	c := connect(t, "#include <assert.h>\nint n;\nint main(void) { n = 1; assert(n == 2); return 0; }\n")
+	first := ask[rpc.Loaded](c, "load", object{"files": []string{"text.c"}})
+	for range 2 {
+		if r := ask[rpc.Sampled](c, "sample", object{"from": "initial", "until": "n == 3"}); r.End != "failure" || r.Failure == nil || r.Failure.Check != "assert" || *r.Holds {
+			t.Fatalf("drawn is %+v", r)
+		}
+		if list := ask[rpc.Listing](c, "enabled", nil); len(list.Actions) != 0 || list.End != "failure" {
+			t.Errorf("behind the failure: %+v", list)
+		}
+		if p := ask[rpc.Position](c, "initial", nil); p.State != first.State || p.End != "" || p.Failure != nil {
+			t.Errorf("the initial state is %+v", p)
+		}
+	}
+}
+
 // TestWideInputs: of an input with more values than are listed one entry stands for all; a value has a probability, unless it is a floating-point number.
 func TestWideInputs(t *testing.T) {
 	c := connect(t, `extern int __VERIFIER_nondet_int(void);
@@ -256,6 +315,11 @@ int main(void) { n = __VERIFIER_nondet_int(); x = drand48(); return 0; }
 	if a := many(); a.Choices != 1<<32 || *a.Probability != 1 {
 		t.Errorf("the whole number is %+v", a)
 	}
+	ask[object](c, "save", object{"tag": "int"})
+	if r := ask[rpc.Sampled](c, "sample", object{"steps": 1}); *r.Log2 != -32 || *r.Probability != math.Exp2(-32) {
+		t.Errorf("the whole number is drawn as %+v", r)
+	}
+	ask[rpc.Position](c, "restore", object{"tag": "int"})
 	if a := c.call("step", object{"thread": 0, "choice": 1 << 32}); a.Error == nil || a.Error.Message != "the input of main cannot be 4294967296" {
 		t.Errorf("a value that is none: %+v", a.Error)
 	}
