@@ -1,6 +1,7 @@
 package states
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"heddle/internal/result/graph"
@@ -61,17 +62,17 @@ func does(t *trace.Actor) string {
 	if t.Condition == trace.Gone {
 		return string(t.Condition)
 	}
-	text := ""
+	var parts []string
 	if t.Place.Known() {
-		text = "at " + t.Place.Short()
+		parts = append(parts, "at "+t.Place.Short())
 	}
 	switch {
 	case t.Waits != "":
-		text += ", waits for " + t.Waits
+		parts = append(parts, "waits for "+t.Waits)
 	case t.Condition == trace.Waiting:
-		text += ", waits"
+		parts = append(parts, "waits")
 	case t.Next != "":
-		text += ", next: " + t.Next
+		parts = append(parts, "next: "+t.Next)
 	}
-	return text
+	return strings.Join(parts, ", ")
 }

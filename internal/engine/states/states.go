@@ -96,8 +96,12 @@ const (
 	smallWork   = 2_000_000
 )
 
-// Small is the graph of all states, with what they hold; nil: they are too many to be drawn, or cannot be counted one by one.
+// Small is the graph of all states, with what they hold; nil: they are too many to be drawn, or one stands for others, of which it would
+// not be true what it holds, or they cannot be counted one by one.
 func Small(p *plan.Plan, r reduction.Name) *graph.Graph {
+	if p.Search.Symmetry || p.Abstracts() {
+		return nil
+	}
 	p = p.With(func(t *plan.Task) { t.Bounds.States, t.Search.Workers = smallStates, 1 })
 	n, g, err := Count(p, r, &Picture{Most: smallStates, Described: true, Work: smallWork})
 	if err != nil || len(n.Reasons) > 0 || g.Seen() > g.Kept() {

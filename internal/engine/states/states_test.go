@@ -49,6 +49,9 @@ func TestSmall(t *testing.T) {
 		if (g != nil) != (x.states > 0) || g != nil && (g.Kept() != x.states || g.Seen() != x.states) {
 			t.Errorf("%s: the graph is there: %v, want %d states", x.name, g != nil, x.states)
 		}
+		if s := states.Small(p.With(func(k *plan.Task) { k.Search.Symmetry = true }), reduction.Strongest); s != nil {
+			t.Errorf("%s: a state that stands for others says what it holds", x.name)
+		}
 		if x.name != "counter" { // has states without end
 			if n, _, err := states.Count(p, reduction.Strongest, nil); err != nil || len(n.Reasons) > 0 {
 				t.Errorf("%s cannot be counted: %v, %v", x.name, err, n.Reasons)
