@@ -33,7 +33,7 @@ FUZZTIME ?= 30s
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build install release vscode demo test lint nightly mutate bench paper soundness fuzz clean
+.PHONY: help setup build install release vscode docs demo test lint nightly mutate bench paper soundness fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -54,6 +54,9 @@ release: ## make build/release: a static tar.gz, a .deb and a file for a contain
 	@$(GO) build -buildvcs=false -trimpath -tags netgo,osusergo \
 		-ldflags '$(STAMPS) -s -w -linkmode external -extldflags "-static"' -o build/static/heddle ./cmd/heddle
 	@scripts/package/release.sh build/static build/release
+
+docs: build ## make the documents a web site with a search: build/site/index.html
+	@$(GO) run ./scripts/site
 
 vscode: ## pack editors/vscode as build/heddle.vsix, for `code --install-extension`
 	@mkdir -p build

@@ -22,7 +22,7 @@ static struct node *pop(void)
 		next = n->next;
 	} while (!atomic_compare_exchange_strong(&top, &n, next)); // succeeds also if n came back and next did not
 	int owners = ++n->owners;
-	assert(owners == 1); // want: assert
+	assert(owners == 1);
 	return n;
 }
 

@@ -12,7 +12,7 @@ int connected = 1;
 
 static void drop(struct request *r)
 {
-	free(r); // want: free
+	free(r);
 }
 
 static int send_request(struct request *r)

@@ -12,7 +12,7 @@ account savings, giro;
 static void transfer(account &from, account &to, int amount)
 {
 	std::lock_guard<std::mutex> first(from.lock);
-	std::lock_guard<std::mutex> second(to.lock); // want: deadlock
+	std::lock_guard<std::mutex> second(to.lock);
 	from.money -= amount;
 	to.money += amount;
 }

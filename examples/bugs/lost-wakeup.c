@@ -10,7 +10,7 @@ static void *consumer(void *arg)
 {
 	if (items == 0) {
 		pthread_mutex_lock(&lock);
-		pthread_cond_wait(&filled, &lock); // want: deadlock
+		pthread_cond_wait(&filled, &lock);
 		pthread_mutex_unlock(&lock);
 	}
 	items--;

@@ -9,7 +9,7 @@ static void *starter(void *arg)
 {
 	pthread_mutex_lock(&lock);
 	while (!ready)
-		pthread_cond_wait(&changed, &lock); // want: deadlock
+		pthread_cond_wait(&changed, &lock);
 	done = 1;
 	pthread_cond_signal(&changed);
 	pthread_mutex_unlock(&lock);
