@@ -117,8 +117,11 @@ func (s *site) target(p *page, to string) (string, error) {
 		return s.listing(file), nil
 	}
 	s.files[file] = true
-	return "files/" + file + anchor, nil
+	return "files/" + file + asText, nil
 }
+
+// asText ends the names of files that are copied, so that browsers show them, and no tool takes them for the project's own.
+const asText = ".txt"
 
 // listing is the place of a folder's list of files; the files themselves are copied.
 func (s *site) listing(folder string) string {

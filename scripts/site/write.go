@@ -176,7 +176,7 @@ func (s *site) copyFiles(out string) error {
 			if err != nil {
 				return err
 			}
-			if err := save(out, "files/"+file, string(b)); err != nil {
+			if err := save(out, "files/"+file+asText, string(b)); err != nil {
 				return err
 			}
 			continue
@@ -207,7 +207,7 @@ func (s *site) list(out, from, folder string) error {
 			return err
 		}
 		x.Files = append(x.Files, e.Name())
-		if err := save(out, path.Join("files", folder, e.Name()), string(b)); err != nil {
+		if err := save(out, path.Join("files", folder, e.Name()+asText), string(b)); err != nil {
 			return err
 		}
 	}
@@ -218,6 +218,6 @@ func (s *site) list(out, from, folder string) error {
 	return save(out, path.Join("files", folder, "index.html"), b.String())
 }
 
-var folderTemplate = template.Must(template.New("folder").Parse(`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>{{.Folder}}</title><h1>{{.Folder}}</h1><ul>{{range .Files}}<li><a href="{{.}}">{{.}}</a></li>
+var folderTemplate = template.Must(template.New("folder").Parse(`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>{{.Folder}}</title><h1>{{.Folder}}</h1><ul>{{range .Files}}<li><a href="{{.}}.txt">{{.}}</a></li>
 {{end}}</ul></html>
 `))
