@@ -122,8 +122,11 @@ func do(t *testing.T, ctx context.Context, actions ...chromedp.Action) {
 
 // settled waits until all that was asked for is shown.
 func settled() chromedp.Action {
-	return chromedp.Evaluate(`act(() => {})`, nil, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) })
+	return chromedp.Evaluate(`act(() => {})`, nil, awaited)
 }
+
+// awaited lets an evaluation wait for its promise.
+func awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 
 // holds compares what an expression comes to in the page.
 func holds(t *testing.T, ctx context.Context, expression, want string) {

@@ -470,10 +470,11 @@ function head(x, y, n, loop) {
 // stubs draws the actions of a node that were not taken yet.
 function stubs(picture, n) {
   const open = (n.actions || []).filter((a) => a.choice !== undefined && !leads(n, a.thread, a.choice));
-  const shown = open.slice(0, 8);
   const below = !n.steps; // else edges are there
-  shown.forEach((a, i) => {
-    const angle = below ? Math.PI / 2 - (i - (shown.length - 1) / 2) * 0.5 : (i - (shown.length - 1) / 2) * 0.5;
+  const drawn = open.slice(0, below ? 5 : 3);
+  if (open.length > drawn.length) picture.append(svg("text", { class: "more", x: n.x + RADIUS + (below ? 4 : 25), y: n.y + 4 }, "+" + (open.length - drawn.length)));
+  drawn.forEach((a, i) => {
+    const angle = (below ? Math.PI / 2 : 0) + (below ? -1 : 1) * (i - (drawn.length - 1) / 2) * 0.5;
     const x = n.x + Math.cos(angle) * (RADIUS + 15), y = n.y + Math.sin(angle) * (RADIUS + 15);
     const g = svg("g", { class: "stub " + hue(a.thread), "aria-hidden": "true" });
     g.append(svg("title", {}, a.name + (a.choice ? ", choice " + a.choice : "") + ": " + (a.would || "acts")), svg("line", { x1: n.x, y1: n.y, x2: x, y2: y }), svg("circle", { cx: x, cy: y, r: 6 }));
