@@ -4,18 +4,23 @@ import (
 	"errors"
 
 	"heddle/internal/chance/scheduler"
+	"heddle/internal/engine/liveness"
+	"heddle/internal/engine/plan"
 	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/temporal/ltl"
 )
 
 // Cursor is the program in its first state, not started yet, for those who move it themselves. It takes the schedules that Replay takes. Close it by its
 // machine.
-func (s *Session) Cursor() (*cursor.Cursor, error) {
-	if s.Asks != nil || asksOfRuns(s.Plan) || s.Checks.AboutWholeRuns() != nil || s.Checks.AboutRuns() != nil {
-		return nil, errors.New("what is asked of whole runs cannot be stepped through yet: omit the formula or the query")
-	}
-	p, _, _, err := settleEngine(s.Plan)
+func (s *Session) Cursor() (*cursor.Cursor, error) { return s.CursorOf(schedule.Lasso{}) }
+
+// CursorOf is Cursor for who is to follow a run: where several things are asked of whole runs, it is the one that the run violates that says where threads
+// are switched.
+func (s *Session) CursorOf(run schedule.Lasso) (*cursor.Cursor, error) {
+	p, err := s.stepped(run)
 	if err != nil {
 		return nil, err
 	}
@@ -28,6 +33,41 @@ func (s *Session) Cursor() (*cursor.Cursor, error) {
 		return nil, errors.Join(err, m.Close())
 	}
 	return c, nil
+}
+
+// stepped is the plan whose actions a run consists of: as in Replay.
+func (s *Session) stepped(run schedule.Lasso) (*plan.Plan, error) {
+	switch q := s.Checks.AboutWholeRuns(); {
+	case s.Asks != nil:
+		return plan.OfRuns(s.Plan), nil
+	case q != nil:
+		p, err := plan.AskingRuns(s.Plan, q)
+		if err != nil {
+			return nil, err
+		}
+		return plan.OfRuns(p), nil
+	case s.Checks.AboutRuns() != nil:
+		return nil, errors.New("a query about runs counts instructions: step through its runs by instructions, without the query")
+	case asksOfRuns(s.Plan) && len(run.Once()) > 0:
+		return s.violatedBy(run)
+	}
+	p, _, _, err := settleEngine(s.Plan)
+	return p, err
+}
+
+// violatedBy is the plan of the check of whole runs that a run violates; that of the other checks if it violates none.
+func (s *Session) violatedBy(run schedule.Lasso) (*plan.Plan, error) {
+	for c := range (s.Checks.Set & plan.ChecksOfRuns).Each {
+		p, err := s.Judging(c, ltl.MaxAtoms)
+		if err != nil {
+			return nil, err
+		}
+		if tr, err := liveness.Replay(p, run); err == nil && tr.Failure != nil {
+			return plan.OfRuns(p), nil
+		}
+	}
+	p, _, _, err := settleEngine(s.Plan)
+	return p, err
 }
 
 // Steps is the program under the semantics of probabilities, for those who move it themselves: a machine that was not started, and what chooses threads;

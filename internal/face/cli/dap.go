@@ -103,14 +103,14 @@ func (a *app) followed(f *simFlags, l dap.Launch, log func(string)) (o openProgr
 	}
 	if l.Schedule == "" && !l.Free {
 		var none noCounterexample
-		if run.Prefix, err = a.violating(f, l.Files); errors.As(err, &none) {
+		if run, err = a.violating(f, l.Files); errors.As(err, &none) {
 			log(none.Error())
 		} else if err != nil {
 			return o, err
 		}
 	}
 	o.flags = f
-	if o.s, o.d, o.end, err = a.openStepped(f, l.Files, run.Once()); err == nil {
+	if o.s, o.d, o.end, err = a.openStepped(f, l.Files, run); err == nil {
 		a.unwatched(o.d)
 	}
 	return o, err

@@ -65,7 +65,7 @@ func (a *app) sim(f *simFlags, files []string) error {
 		return err
 	}
 	if f.violation {
-		if run.Prefix, err = a.violating(f, files); err != nil {
+		if run, err = a.violating(f, files); err != nil {
 			return err
 		}
 	}
@@ -74,7 +74,7 @@ func (a *app) sim(f *simFlags, files []string) error {
 		return err
 	}
 	defer closing()
-	d, end, err := a.stepped(f, files, run.Once())
+	d, end, err := a.stepped(f, files, run)
 	if err != nil {
 		return err
 	}
@@ -124,24 +124,25 @@ func (s *screenSize) Set(text string) error {
 const mostScreen = 1000
 
 // violating checks the program, and returns the first run that fails; what memory holds in it is noted.
-func (a *app) violating(f *simFlags, files []string) (schedule.Schedule, error) {
+func (a *app) violating(f *simFlags, files []string) (run schedule.Lasso, err error) {
 	if f.run != "" {
-		return nil, usageError{errors.New("--counterexample searches for the run that --schedule gives: omit one of them")}
+		return run, usageError{errors.New("--counterexample searches for the run that --schedule gives: omit one of them")}
 	}
 	t, err := f.task(files)
 	if err != nil {
-		return nil, err
+		return run, err
 	}
 	r, err := a.checked(&f.checkFlags, t)
 	if err != nil {
-		return nil, err
+		return run, err
 	}
 	if len(r.Traces) == 0 {
-		return nil, noCounterexample{r.Headline()}
+		return run, noCounterexample{r.Headline()}
 	}
 	tr := r.Traces[0]
 	f.memory = tr.Unwritten
-	return tr.Schedule, nil
+	at := len(tr.Schedule) - tr.Repeats
+	return schedule.Lasso{Prefix: tr.Schedule[:at], Cycle: tr.Schedule[at:]}, nil
 }
 
 // noCounterexample is why there is no run to follow.
@@ -164,13 +165,13 @@ func (f *simFlags) commands() (io.Reader, func() error, error) {
 }
 
 // stepped opens a program for a debugger, with a run ahead. End closes it.
-func (a *app) stepped(f *simFlags, files []string, run schedule.Schedule) (d *debug.Debugger, end func() error, err error) {
+func (a *app) stepped(f *simFlags, files []string, run schedule.Lasso) (d *debug.Debugger, end func() error, err error) {
 	_, d, end, err = a.openStepped(f, files, run)
 	return d, end, err
 }
 
 // openStepped is stepped, with the session of the program.
-func (a *app) openStepped(f *simFlags, files []string, run schedule.Schedule) (s *verify.Session, d *debug.Debugger, end func() error, err error) {
+func (a *app) openStepped(f *simFlags, files []string, run schedule.Lasso) (s *verify.Session, d *debug.Debugger, end func() error, err error) {
 	t, err := f.task(files)
 	if err != nil {
 		return nil, nil, nil, err
@@ -184,7 +185,7 @@ func (a *app) openStepped(f *simFlags, files []string, run schedule.Schedule) (s
 		stop()
 		return nil, nil, nil, err
 	}
-	c, err := s.Cursor()
+	c, err := s.CursorOf(run)
 	if err != nil {
 		stop()
 		return nil, nil, nil, err
@@ -195,8 +196,8 @@ func (a *app) openStepped(f *simFlags, files []string, run schedule.Schedule) (s
 	}
 	d = debug.New(c, t.Host.Lines)
 	d.Interrupt = t.Host.Interrupted
-	if len(run) > 0 {
-		if err := d.Load(run); err != nil {
+	if len(run.Once()) > 0 {
+		if err := d.LoadLasso(run); err != nil {
 			return nil, nil, nil, errors.Join(err, end())
 		}
 	}

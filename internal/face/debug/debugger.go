@@ -23,6 +23,7 @@ type Debugger struct {
 
 	past  []taken         // whole actions that led here, beginning with start
 	ahead []system.Action // those that follow in the run that was loaded, or gone back over; the next one last
+	lasso schedule.Lasso  // the run that was loaded, if a part of it is repeated for ever
 	part  part            // of the action that is under way
 	now   int             // the thread that moves are about
 	wrong *trace.Failed   // what is wrong with the state; nil: nothing

@@ -2,6 +2,7 @@ package debug
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/chance/random"
 	"heddle/internal/explore/schedule"
@@ -22,6 +23,23 @@ func (d *Debugger) Load(run schedule.Schedule) error {
 	}
 	d.Restart()
 	return nil
+}
+
+// LoadLasso is Load of a run that repeats its cycle for ever, which is ahead once.
+func (d *Debugger) LoadLasso(run schedule.Lasso) error {
+	err := d.Load(run.Once())
+	if err == nil {
+		d.lasso = run
+	}
+	return err
+}
+
+// outOfAhead says that the run that was followed ends; of one that does not, from where on it is repeated.
+func (d *Debugger) outOfAhead() string {
+	if len(d.lasso.Cycle) > 0 && slices.Equal(d.Schedule(), d.lasso.Once()) {
+		return fmt.Sprintf("from here the run repeats for ever what it did since action %d: goto %[1]d", len(d.lasso.Prefix))
+	}
+	return "the run that was followed ends here"
 }
 
 // replace makes a run that fits, at some action of it, the present one.

@@ -229,7 +229,7 @@ func (d *Debugger) between(thread, actions int, following bool) (Stop, bool) {
 	case d.Interrupt != nil && d.Interrupt():
 		return end(Interrupted, "interrupted")
 	case following && len(d.ahead) == 0:
-		return end(OutOfAhead, "the run that was followed ends here")
+		return end(OutOfAhead, "%s", d.outOfAhead())
 	case following:
 	case actions >= mostActions:
 		return end(Long, "still on the way after %d actions", actions)
