@@ -191,7 +191,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.OverflowFlags = len(t.Checks.Queries) == 0
 	o.Promote, o.KeepIn = !needs.Exact || t.asksPlaces(), needs.Registers
 	o.Uninit = true
-	o.KeepVariables = t.Checks.Set.Has(machine.Untracked) || t.Source.Stepped
+	o.KeepVariables, o.KeepWhereUnnamed = t.Checks.Set.Has(machine.Untracked) || t.Source.Stepped, t.Source.Stepped
 	o.InstructionSteps, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil }
 	o.Inputs, o.Clock = platform.IsInput, platform.ClockInput

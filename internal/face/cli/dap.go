@@ -103,10 +103,14 @@ func (a *app) followed(f *simFlags, l dap.Launch, log func(string)) (o openProgr
 	}
 	if l.Schedule == "" && !l.Free {
 		var none noCounterexample
-		if run, err = a.violating(f, l.Files); errors.As(err, &none) {
+		headline := ""
+		switch run, headline, err = a.violating(f, l.Files); {
+		case errors.As(err, &none):
 			log(none.Error())
-		} else if err != nil {
+		case err != nil:
 			return o, err
+		default:
+			log(headline)
 		}
 	}
 	o.flags = f

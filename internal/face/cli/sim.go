@@ -65,7 +65,7 @@ func (a *app) sim(f *simFlags, files []string) error {
 		return err
 	}
 	if f.violation {
-		if run, err = a.violating(f, files); err != nil {
+		if run, _, err = a.violating(f, files); err != nil {
 			return err
 		}
 	}
@@ -123,26 +123,26 @@ func (s *screenSize) Set(text string) error {
 // mostScreen bounds the columns and rows of a screen.
 const mostScreen = 1000
 
-// violating checks the program, and returns the first run that fails; what memory holds in it is noted.
-func (a *app) violating(f *simFlags, files []string) (run schedule.Lasso, err error) {
+// violating checks the program, and returns the first run that fails, and the answer; what memory holds in it is noted.
+func (a *app) violating(f *simFlags, files []string) (run schedule.Lasso, headline string, err error) {
 	if f.run != "" {
-		return run, usageError{errors.New("--counterexample searches for the run that --schedule gives: omit one of them")}
+		return run, "", usageError{errors.New("--counterexample searches for the run that --schedule gives: omit one of them")}
 	}
 	t, err := f.task(files)
 	if err != nil {
-		return run, err
+		return run, "", err
 	}
 	r, err := a.checked(&f.checkFlags, t)
 	if err != nil {
-		return run, err
+		return run, "", err
 	}
 	if len(r.Traces) == 0 {
-		return run, noCounterexample{r.Headline()}
+		return run, "", noCounterexample{r.Headline()}
 	}
 	tr := r.Traces[0]
 	f.memory = tr.Unwritten
 	at := len(tr.Schedule) - tr.Repeats
-	return schedule.Lasso{Prefix: tr.Schedule[:at], Cycle: tr.Schedule[at:]}, nil
+	return schedule.Lasso{Prefix: tr.Schedule[:at], Cycle: tr.Schedule[at:]}, r.Headline(), nil
 }
 
 // noCounterexample is why there is no run to follow.

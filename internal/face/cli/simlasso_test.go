@@ -49,3 +49,21 @@ func TestSimFollowsLassos(t *testing.T) {
 		})
 	}
 }
+
+// TestSimWithoutDebugInformation: of a program without it, instructions are shown with the names of registers, registers and global variables with their values.
+func TestSimWithoutDebugInformation(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "s.sim")
+	script := "step\nstep\nstep 1\ninstruction 1\ninstruction 1\nlist\nlocals\nprint %add\nprint @j\nstep 1\nstep 1\nshared\n"
+	if err := os.WriteFile(name, []byte(script), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	status, out, stderr := heddle("sim", "--script="+name, "../../../testdata/probabilistic/fib4-clang5.ll")
+	if status != 0 {
+		t.Fatalf("status %d: %s%s", status, out, stderr)
+	}
+	for _, want := range []string{"add.32 %add = %2 %1", "\n  %cmp = true\n", "\n  %1 = 1\n", "> print %add\n  %add = 2\n", "> print @j\n  @j = 1\n", "\n  @i = 2\n  @j = 1\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not said:\n%s", want, out)
+		}
+	}
+}

@@ -127,7 +127,10 @@ func Standing(d *debug.Debugger) string {
 	if actions == 1 {
 		where = "after 1 action"
 	}
-	if instructions > 0 {
+	switch {
+	case instructions == 1:
+		where += " and 1 instruction"
+	case instructions > 1:
 		where += fmt.Sprintf(" and %d instructions", instructions)
 	}
 	if n := d.Ahead(); n > 0 {

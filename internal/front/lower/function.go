@@ -95,7 +95,8 @@ func newFn(l *lowerer, f int) *fn {
 	for range fl.Blocks {
 		n.starts = append(n.starts, n.newLabel())
 	}
-	n.keep = l.o.KeepRegisters || slices.Contains(l.o.KeepIn, fl.Name) || slices.Contains(l.o.KeepIn, fl.SourceName)
+	n.keep = l.o.KeepRegisters || slices.Contains(l.o.KeepIn, fl.Name) || slices.Contains(l.o.KeepIn, fl.SourceName) ||
+		l.o.KeepWhereUnnamed && fl.Place == 0
 	n.twice = n.returnsTwice()
 	n.use = countUses(n)
 	n.noteNumbers()

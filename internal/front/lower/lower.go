@@ -17,6 +17,7 @@ type Options struct {
 	OverflowFlags    bool                   // check nsw operations and shift amounts of unoptimised functions
 	KeepRegisters    bool                   // each register keeps a slot of its own; no slot is cleared
 	KeepIn           []string               // so does each register of these functions
+	KeepWhereUnnamed bool                   // so does each of functions without debug information
 	Promote          bool                   // variables whose address stays unknown become slots
 	Uninit           bool                   // reads of memory never written are to be noticed: see assigned.go
 	KeepVariables    bool                   // variables in slots keep their values until their function returns

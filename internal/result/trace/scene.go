@@ -177,7 +177,7 @@ func (s *Scene) Where(t int) (source.Place, string) {
 // Stack is where a thread is, innermost frame first. Functions that were put into others are frames of their own.
 func (s *Scene) Stack(t int) []Frame { return s.look().stack(t).Frames }
 
-// Code are the instructions of a thread's function around the next one, for programs without source.
+// Code are the instructions of a thread's function around the next one, for programs without source, with the names of registers.
 func (s *Scene) Code(t, around int) (list []string) {
 	top, ok := s.r.m.Inspect().Top(t)
 	if !ok {
@@ -189,7 +189,7 @@ func (s *Scene) Code(t, around int) (list []string) {
 		if pc == top.PC {
 			mark = "> "
 		}
-		list = append(list, mark+s.r.p.Format(pc))
+		list = append(list, mark+withRegisters(fn, s.r.p.Format(pc)))
 	}
 	return list
 }

@@ -43,6 +43,9 @@ func (s *Scene) Globals() (list []Variable) {
 		}
 		list = append(list, s.inMemory(0, part{text: v.Name, typ: v.Type}, r.p.Statics[l.Static].Addr+uint64(l.Offset)))
 	}
+	if len(r.p.Globals) == 0 {
+		list = s.statics()
+	}
 	slices.SortStableFunc(list, func(a, b Variable) int { return strings.Compare(a.Name, b.Name) })
 	return list
 }
@@ -57,6 +60,9 @@ func (s *Scene) Locals(t, frame int) (list []Variable) {
 	}
 	r.names.thread = t
 	fn := &r.p.Funcs[f.Func]
+	if !fn.Place.Known() {
+		return s.registers(t, f)
+	}
 	for i := range fn.Vars {
 		v := &fn.Vars[i]
 		if v.Name == "" || r.names.isHidden(v) || name != "" && v.Place.Func != "" && v.Place.Func != name {
@@ -244,7 +250,7 @@ func (s *Scene) Find(t, frame int, text string) (Variable, error) {
 		return s.target(v), nil
 	}
 	end := strings.IndexAny(text, ".-[")
-	if end < 0 {
+	if end < 0 || text != "" && strings.ContainsRune("%@", rune(text[0])) { // names of LLVM have dots
 		end = len(text)
 	}
 	v, ok := s.named(t, frame, strings.TrimSpace(text[:end]))
