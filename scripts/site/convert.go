@@ -60,6 +60,10 @@ func (s *site) convert(p *page) error {
 			to, err := s.target(p, string(n.Destination))
 			n.Destination = []byte(to)
 			return ast.WalkContinue, err
+		case *ast.Image:
+			file := path.Join(path.Dir(p.file), string(n.Destination))
+			s.files[file], n.Destination = true, []byte("files/"+file)
+			return ast.WalkContinue, nil
 		case *ast.Heading:
 			id, _ := n.AttributeString("id")
 			name, _ := id.([]byte)

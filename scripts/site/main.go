@@ -16,10 +16,19 @@ func main() {
 	root := flag.String("root", ".", "the repository")
 	out := flag.String("o", "build/site", "the folder that is written")
 	tool := flag.String("heddle", "bin/heddle", "the command that makes pictures")
+	pictures := flag.String("screens", "", "make the pictures of pages in this folder anew, and nothing else: docs/pictures")
 	flag.Parse()
+	d := drawer{*root, *tool}
+	if *pictures != "" {
+		if err := d.screens(*pictures); err != nil {
+			fmt.Fprintln(os.Stderr, "site:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	s, err := read(*root)
 	if err == nil {
-		err = s.write(*out, drawer{*root, *tool})
+		err = s.write(*out, d)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "site:", err)

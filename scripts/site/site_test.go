@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -51,6 +50,12 @@ func TestSite(t *testing.T) {
 			}
 			if _, err := os.Stat(filepath.Join(out, file)); err != nil {
 				t.Errorf("%s leads to %s: %v", p.out, to, err)
+			}
+		}
+		for _, piece := range strings.Split(text, `<img src="`)[1:] {
+			src, _, _ := strings.Cut(piece, `"`)
+			if _, err := os.Stat(filepath.Join(out, src)); err != nil {
+				t.Errorf("%s shows %s: %v", p.out, src, err)
 			}
 		}
 		for _, load := range []string{`src="http`, `src="//`, `@import`, `url(http`} {
@@ -134,12 +139,7 @@ func TestSearch(t *testing.T) {
 // browser is a browser without a window, for which loading anything from elsewhere is an error.
 func browser(t *testing.T) context.Context {
 	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-headless-shell", "google-chrome"} {
-		if found, err := exec.LookPath(name); err == nil && path == "" {
-			path = found
-		}
-	}
+	path := chromium()
 	if path == "" {
 		t.Skip("no chromium here: scripts/setup.sh installs it on Debian")
 	}

@@ -176,7 +176,11 @@ func (s *site) copyFiles(out string) error {
 			if err != nil {
 				return err
 			}
-			if err := save(out, "files/"+file+asText, string(b)); err != nil {
+			name := "files/" + file
+			if path.Ext(file) != ".png" {
+				name += asText
+			}
+			if err := save(out, name, string(b)); err != nil {
 				return err
 			}
 			continue
