@@ -111,6 +111,16 @@ int main(void)
 static void f(int n) { assert(n < 3); }
 int main(void) { f(2); f(3); return 0; }
 `, "n = 3", "n = 3, set"},
+		"cleared": {`#include <assert.h>
+int a[4];
+int main(void)
+{
+	int size = 1, i = size + 1;
+	a[size] = 2;
+	assert(a[i] == a[size] || i == size);
+	return 0;
+}
+`, "assertion failed", "size = 0"},
 		"other thread": {`#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

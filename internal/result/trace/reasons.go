@@ -59,7 +59,7 @@ func (r *recorder) valuesOf(t *Trace) (list []Reason) {
 	f := t.Failure
 	check, ok := machine.CheckNamed(f.Check)
 	frame := frameAt(t, f)
-	if !ok || !slices.Contains(conditions, check) || frame < 0 {
+	if !ok || !slices.Contains(conditions, check) || frame < 0 || f.Library != nil { // the library's conditions are about variables of its own
 		return nil
 	}
 	text := f.Source
@@ -85,10 +85,10 @@ func (r *recorder) valueOf(t *Trace, s *Scene, frame int, name string) (reason R
 	switch {
 	case err != nil || v.Inner || len(v.Value) > longestValue || v.Parts && !isNumber(v.Value) && !strings.HasPrefix(v.Value, "&"):
 		return reason, false
-	case !v.Known || v.Addr == 0: // in a register, perhaps not any more
+	case !v.Known || v.Addr == 0: // in a register, perhaps not any more: it may have been cleared
 		c, by := s.lastChange(t, frame, name)
 		if c.Name == "" || v.Known && c.Value != v.Value {
-			return Reason{Text: v.Name + " = " + v.Value}, v.Known
+			return reason, false
 		}
 		reason = Reason{Text: c.String(), By: by}
 	default:
