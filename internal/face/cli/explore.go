@@ -49,7 +49,7 @@ func (a *app) explore(f *simFlags, files []string) error {
 	if f.violation && f.run != "" {
 		return usageError{errors.New("--counterexample searches for the run that --schedule gives: omit one of them")}
 	}
-	o, err := a.followed(f, dap.Launch{Files: files, Schedule: f.run, Free: !f.violation}, func(text string) { fmt.Fprintln(a.out, text) })
+	o, err := a.followed(f, dap.Launch{Files: files, Schedule: f.run, Free: !f.violation}, func(text string) { fmt.Fprintln(a.err, text) })
 	if err != nil {
 		return err
 	}
