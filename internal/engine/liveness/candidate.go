@@ -251,7 +251,11 @@ func (x *again) prefixTaken() bool {
 		return len(acts) == 0 && x.ends()
 	}
 	x.bounds = []bound{{x.c.Save(), len(x.line)}}
-	return x.round(1)
+	if x.round(1) {
+		return true
+	}
+	x.bounds = nil // the prefix is taken back, and what follows is no round
+	return false
 }
 
 // round takes the cycle once more.
