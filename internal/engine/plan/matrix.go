@@ -158,7 +158,7 @@ var features = append(orders(), []feature{
 		cells{foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, foreignTime, drawnTime, drawnTime, drawnTime, drawnTime, foreignTime}, false, ""},
 	{"functions of platform modules", func(p *Plan, _ *query.Query) bool { return machine.Modular(p.Program) },
 		cells{does, does, "the program defines platform functions (heddle.h)",
-			"does not run platform functions of the program (heddle.h)", as, as, as, does, does, does, does, does, does, does, "does not follow runs through platform functions written in C (signals, timers, select, mq_*, aio_*, modules)"}, false, ""},
+			"does not run platform functions of the program (heddle.h)", as, as, as, does, does, does, does, does, does, does, "does not follow runs through platform functions written in C (signals, timers, select, mq_*, aio_*, modules): ask about states instead, with --never and --always"}, false, ""},
 	{"--context-bound, --delay-bound", func(p *Plan, _ *query.Query) bool { return p.Bounds.Bounded },
 		cells{does, "cannot be combined with --context-bound and --delay-bound: which thread acted last is not part of a state", cell("it works only with " + OrderFlags(func(i *order.Info) bool { return i.Counting }) + ", without a bound"), does, noBounds, as, as, absent, absent, does, absent, absent, absent, absent, "is about runs without end, which a bound cuts off: omit --context-bound and --delay-bound"}, true, omitBound},
 	{"--depth", func(p *Plan, _ *query.Query) bool { return p.Bounds.Depth > 0 },
