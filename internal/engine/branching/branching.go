@@ -13,6 +13,7 @@
 package branching
 
 import (
+	"cmp"
 	"errors"
 
 	"heddle/internal/engine"
@@ -64,6 +65,9 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 	}
 	e := a.Evidence(r, m)
 	if r.Complete() && len(r.Violations) == 0 {
+		if err := a.absent(e); err != nil {
+			return nil, cmp.Or(m.Close(), err)
+		}
 		if why := a.decide(e); why != nil {
 			return &engine.Outcome{Plan: p, Undecided: []verdict.Reason{*why}}, m.Close()
 		}
@@ -80,6 +84,14 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 		out.Witness = func() (*trace.Trace, error) { return a.confirm(valuation) }
 	}
 	return out, nil
+}
+
+// absent is an error if the formula names a thread which no run has, whatever it says of it. That is known where all states are.
+func (a *asked) absent(e *proof.Evidence) error {
+	if len(proof.Of(a.Plan, e.Figures()).Open()) > 0 {
+		return nil
+	}
+	return a.Asks.Absent(a.states.threads)
 }
 
 // title is what was found out.

@@ -20,6 +20,7 @@ type states struct {
 	index     map[uint64]int32 // by the store's keys
 	acts      []system.Action  // reused
 	many      bool             // a thread has a number for which there is no room
+	threads   int              // of the run with most
 	ends      map[int32]kripke.End
 	failed    int32 // the state that runs fail in; 0: none
 }
@@ -51,6 +52,7 @@ func (g *states) Bytes() int64 {
 // State implements search.Watcher.
 func (g *states) State(key uint64) {
 	m := g.h.Machine
+	g.threads = max(g.threads, m.Threads())
 	g.acts, _ = g.h.Reduced.Actions(g.acts[:0])
 	able := uint64(0)
 	for _, a := range g.acts {

@@ -41,6 +41,9 @@ func Structure(p *plan.Plan) (*kripke.Structure, []verdict.Reason, error) {
 	if open := proof.Of(p, x.Evidence(&whole, m).Figures()).Open(); len(open) > 0 {
 		return nil, open, nil
 	}
+	if err := p.Asks.Absent(all.threads); err != nil {
+		return nil, nil, err
+	}
 	return all.structure(x.ReductionOf(m).Name, p.Asks), nil, nil
 }
 

@@ -127,7 +127,7 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 		return find(p.ReducedTo(reduction.Local))
 	}
 	e := a.Evidence(r, m)
-	if err := a.absent(r, e); err != nil {
+	if err := absent(a.Plan, r, a.whole, e, a.threads); err != nil {
 		return nil, 0, cmp.Or(m.Close(), err)
 	}
 	out := a.Outcome(e)

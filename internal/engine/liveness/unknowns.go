@@ -80,10 +80,13 @@ func findUnknown(p *plan.Plan) (*engine.Outcome, int, error) {
 			return nil, 0, errors.Join(err, h.Close())
 		}
 	}
-	left := h.Evidence(verdict.Exhausted, r)
+	left := h.Evidence(verdict.Exhausted, &r.Result)
 	if u.rejected != "" && len(r.Violations) == 0 {
 		left.Unwound = []verdict.Reason{{Kind: verdict.Unrepeated,
 			Text: fmt.Sprintf("a run that violates %s repeats a part for ever, as far as inputs as unknowns show, and no inputs are known for which it does: %s", u.Asks.Text, u.rejected)}}
+	}
+	if err := absent(u.Plan, &r.Result, r.Whole, left, u.threads); err != nil {
+		return nil, 0, errors.Join(err, h.Close())
 	}
 	out := h.Outcome(u.inquiry, left)
 	if p.Search.Workers > 1 && p.Meter() == nil { // else others work beside it
@@ -95,7 +98,7 @@ func findUnknown(p *plan.Plan) (*engine.Outcome, int, error) {
 }
 
 // pass searches once; with covers, a state that another one covers is taken for that one.
-func (u *unknown) pass(covers bool) (*search.Result, *unknowns.Worker, error) {
+func (u *unknown) pass(covers bool) (*liveness.Result, *unknowns.Worker, error) {
 	u.rejected = ""
 	h, err := u.inquiry.NewWorker(u.Symbolic.Solving.Log)
 	if err != nil {
@@ -137,7 +140,7 @@ func (u *unknown) pass(covers bool) (*search.Result, *unknowns.Worker, error) {
 	if r.Lasso != nil {
 		u.judge(r)
 	}
-	return &r.Result, h, nil
+	return r, h, nil
 }
 
 // limited is a poll with the limits of a pass besides.

@@ -30,6 +30,50 @@ func TestAbsentThreads(t *testing.T) {
 	}
 }
 
+// TestAbsentThreadsElsewhere: with inputs as unknowns and of branching time as well. All states are known where a formula of branching time is decided, so
+// that a thread that never is, is a mistake whatever the answer would be.
+func TestAbsentThreadsElsewhere(t *testing.T) {
+	unknown := "../../../testdata/temporal/unknown-few-rounds.c"
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"check", "--engine=symbolic", "--ltl=G !enabled(7)", robot}, 3, "--ltl: there is never a thread 7: runs have threads 0 to 1\n  G !enabled(7)\n     ^"},
+		{[]string{"check", "--engine=symbolic", "--ltl=F G !waits(2)", robot}, 3, "never a thread 2"},
+		{[]string{"check", "--engine=symbolic", "--ltl=G !waits(1)", robot}, 0, ""},
+		{[]string{"check", "--engine=symbolic", "--ltl=door == 0 -> F enabled(7)", robot}, 0, ""}, // nothing is asked of any run
+		{[]string{"check", "--engine=symbolic", "--ltl=G enabled(7)", robot}, 1, ""},
+		{[]string{"check", "--engine=symbolic", "--ltl=G !enabled(1)", unknown}, 3, "never a thread 1: runs have thread 0 only"},
+		{[]string{"check", "--ltl=G !enabled(1)", unknown}, 3, "never a thread 1: runs have thread 0 only"}, // in turns
+		{[]string{"check", "--ctl=AG !enabled(7)", robot}, 3, "--ctl: there is never a thread 7: runs have threads 0 to 1\n  AG !enabled(7)\n      ^"},
+		{[]string{"check", "--ctl=EF enabled(2)", robot}, 3, "never a thread 2"},
+		{[]string{"check", "--ctl=EG !waits(2)", robot}, 3, "never a thread 2"},
+		{[]string{"check", "--ctl=AG enabled(2)", "--fairness=weak", robot}, 3, "never a thread 2"},
+		{[]string{"check", "--ctl=EF enabled(1)", robot}, 0, ""},
+		{[]string{"check", "--ctl=AG !enabled(7)", "--states=5", robot}, 2, ""}, // nobody knows
+		{[]string{"states", "--kripke=" + t.TempDir() + "/robot.json", "--label=late: enabled(2)", robot}, 3, "--label: there is never a thread 2"},
+	} {
+		status, out, stderr := heddle(c.args...)
+		if status != c.status || !strings.Contains(stderr, c.want) {
+			t.Errorf("%v: status %d: %s%s", c.args, status, out, stderr)
+		}
+	}
+}
+
+// TestFormulasOfSignals: what does not follow runs through signals says what can be asked instead, and that is answered.
+func TestFormulasOfSignals(t *testing.T) {
+	const program = "../../../testdata/signals/raise.c"
+	for _, flag := range []string{"--ltl=F ended", "--ctl=EF ended"} {
+		if status, _, stderr := heddle("check", flag, program); status != 3 || !strings.Contains(stderr, "ask about states instead, with --never and --always") {
+			t.Errorf("%s: status %d: %s", flag, status, stderr)
+		}
+	}
+	if status, out, stderr := heddle("check", "--always=1 == 1", program); status != 0 {
+		t.Errorf("--always: status %d: %s%s", status, out, stderr)
+	}
+}
+
 // TestEmptyQuestions: a flag without a value is no question, and is not passed over: the answer would be that to another one.
 func TestEmptyQuestions(t *testing.T) {
 	for _, c := range []struct{ flag, want string }{
