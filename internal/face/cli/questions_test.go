@@ -3,6 +3,8 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // TestAbsentThreads: a formula that is proved, and names a thread that there never is, is a mistake; where the automaton does not follow all runs, nobody knows.
@@ -57,6 +59,27 @@ func TestAbsentThreadsElsewhere(t *testing.T) {
 		status, out, stderr := heddle(c.args...)
 		if status != c.status || !strings.Contains(stderr, c.want) {
 			t.Errorf("%v: status %d: %s%s", c.args, status, out, stderr)
+		}
+	}
+}
+
+// TestAbsentThreadsUnknown: where memory that nobody set decides whether there is a thread, nobody knows that there never is.
+func TestAbsentThreadsUnknown(t *testing.T) {
+	file := checkout.Write(t, "unset.c", `#include <pthread.h>
+static void *other(void *arg) { return arg; }
+int main(void)
+{
+	int unset, *p = &unset;
+	pthread_t t;
+	if (*p == 5)
+		pthread_create(&t, 0, other, 0);
+	return 0;
+}
+`)
+	for _, args := range [][]string{{"--ctl=AG !enabled(1)"}, {"--ltl=G !enabled(1)"}, {"--ltl=G !enabled(1)", "--engine=symbolic"}} {
+		status, out, stderr := heddle(append([]string{"check", "--quiet", file}, args...)...)
+		if status != 2 || !strings.Contains(out, "uninitialised memory is read") {
+			t.Errorf("%v: status %d: %s%s", args, status, out, stderr)
 		}
 	}
 }
