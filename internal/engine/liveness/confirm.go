@@ -14,17 +14,22 @@ import (
 	"heddle/internal/result/trace"
 )
 
-// Replay takes a run without end that a user gives, judges it, and shows it at source level. What does not make it a violation its notes say.
+// Replay takes a run that a user gives, judges it, and shows it at source level. One that fails on the way shows what it
+// fails with, as the search that found it did. What does not make a run a violation its notes say.
 func Replay(p *plan.Plan, l schedule.Lasso) (*trace.Trace, error) {
 	p = plan.OfRuns(p)
 	r, err := judge(p, l)
 	var no notOne
-	if err != nil && !errors.As(err, &no) {
+	var fails runFails
+	if err != nil && !errors.As(err, &no) && !errors.As(err, &fails) {
 		return nil, fmt.Errorf("%w: %w", trace.ErrNotReplayed, err)
 	}
 	tr, err := replay.ExplainLasso(p, p.MachineOptions(), l)
-	if err != nil || tr.Failure != nil {
+	switch {
+	case err != nil || tr.Failure != nil:
 		return tr, err
+	case fails != "":
+		return nil, fmt.Errorf("%w: %w", trace.ErrNotReplayed, fails)
 	}
 	if no != "" {
 		tr.Notes = append(tr.Notes, string(no))
@@ -90,6 +95,11 @@ type notOne string
 
 func (n notOne) Error() string { return string(n) }
 
+// runFails is what a run fails with that should have been followed to its end.
+type runFails string
+
+func (f runFails) Error() string { return "the run fails: " + string(f) }
+
 // replayed is what a replay of a lasso shows.
 type replayed struct {
 	m         *machine.Machine
@@ -128,7 +138,7 @@ func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 		r.statements = append(r.statements, judged{Statement: s})
 	}
 	if f := r.c.StartWatched(r.look); f != nil {
-		return nil, fmt.Errorf("the run fails: %s", f.Text)
+		return nil, runFails(f.Text)
 	}
 	prefix, cycle, err := r.words(l)
 	switch {
@@ -192,7 +202,7 @@ func (r *replayed) follow(line schedule.Schedule) error {
 		r.note(int(s.Thread))
 		r.word = append(r.word, r.valuation(r.m))
 		if f := r.act(s); f != nil {
-			return fmt.Errorf("the run fails: %s", f.Text)
+			return runFails(f.Text)
 		}
 	}
 	return nil

@@ -35,7 +35,7 @@ func agreesWithFormula(t *testing.T, x askedOfRuns, hoa string) bool {
 		t.Fatalf("%s: %s: no line of a replay\n%s", x.file, x.formula, out)
 	}
 	status, again, stderr := heddle(append(append([]string{"replay", "--automaton=" + file}, x.flags...), m[1], x.file)...)
-	if status != 1 || !strings.Contains(again, "f.hoa accepts a run") {
+	if what := strings.Split(out, "\n")[2]; status != 1 || !strings.Contains(again, what) { // also what a run fails with that a search for the formula meets
 		t.Errorf("%s: %s: replay %s: status %d\n%s%s", x.file, x.formula, m[1], status, again, stderr)
 	}
 	return true

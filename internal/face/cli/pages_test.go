@@ -73,12 +73,13 @@ func TestPagesOfQueries(t *testing.T) {
 
 // TestPagesRefused: a page never overwrites what it is about, and goes with nothing that it cannot show.
 func TestPagesRefused(t *testing.T) {
+	html := "--html=" + filepath.Join(t.TempDir(), "x.html")
 	for want, args := range map[string][]string{
 		"--html=" + racy + " would overwrite the program":               {"states", "--html=" + racy, racy},
 		"--html: open no-such-folder/x.html: no such file or directory": {"query", "--html=no-such-folder/x.html", racy, "E<> counter == 2"},
-		"--html shows states":                      {"states", "--executions", "--html=x.html", racy},
-		"choose one instead of --reduction=all":    {"states", "--reduction=all", "--html=x.html", racy},
-		"--html and --kripke require a single":     {"states", "--workers=2", "--html=x.html", racy},
+		"--html shows states":                      {"states", "--executions", html, racy},
+		"choose one instead of --reduction=all":    {"states", "--reduction=all", html, racy},
+		"--html and --kripke require a single":     {"states", "--workers=2", html, racy},
 		"--html=all.q would overwrite the program": {"query", "--html=all.q", racy, "all.q"},
 	} {
 		if status, _, stderr := heddle(args...); status != 3 || !strings.Contains(stderr, want) {
