@@ -1,0 +1,29 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestReplayFailsUnderFormula: what a search for a formula meets first may be a run that fails, and the line that it prints shows that failure again.
+func TestReplayFailsUnderFormula(t *testing.T) {
+	const program = "#include <assert.h>\nint x, y;\nint main(void) { x = 1; for (y = 0; y < 3; y++) assert(x + y != 3); return 0; }\n"
+	file := write(t, "fails.c", program)
+	hoa := write(t, "f.hoa", "HOA: v1\nStates: 1\nStart: 0\nAP: 1 \"x == 7\"\nAcceptance: 1 Inf(0)\n--BODY--\nState: 0 {0}\n[0] 0\n--END--\n")
+	for _, flags := range [][]string{
+		{"--ltl=F ended"}, {"--ltl=X X x == 9"}, {"--automaton=" + hoa}, {"--ctl=AF ended"}, {"--check=+termination"}, {"--check=+livelock"},
+		{"--ltl=F ended", "--engine=symbolic"}, {"--ltl=F ended", "--reduction=none"}, {"--ltl=F ended", "--fairness=strong"},
+	} {
+		status, out, stderr := heddle(append(append([]string{"check"}, flags...), file)...)
+		_, rest, found := strings.Cut(out, "\nschedule: ")
+		if status != 1 || !found || !strings.HasPrefix(out, "violated: assertion failed") {
+			t.Errorf("%v: status %d\n%s%s", flags, status, out, stderr)
+			continue
+		}
+		line, _, _ := strings.Cut(rest, "\n")
+		status, again, stderr := heddle(append(append([]string{"replay"}, flags...), line, file)...)
+		if status != 1 || !strings.HasPrefix(again, "\nassertion failed: `x + y != 3`") {
+			t.Errorf("%v: replay '%s': status %d\n%s%s", flags, line, status, again, stderr)
+		}
+	}
+}
