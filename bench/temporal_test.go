@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -22,37 +23,44 @@ var temporal = []struct{ name, file, macro, formula string }{
 }
 
 // BenchmarkTemporal searches for runs that violate formulae which hold: how many times longer than a search for failures of the same program, with the same
-// store and the reduction local, each time in turn.
+// store, the reduction local and as many workers, each time in turn.
 func BenchmarkTemporal(b *testing.B) {
 	for _, t := range temporal {
 		for _, promise := range []plan.Fairness{plan.FairNone, plan.FairWeak} {
-			b.Run(t.name+"/"+t.macro+"/"+promise.String(), func(b *testing.B) {
-				task := plan.Task{Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race)}, Search: plan.Search{Reduction: reduction.Local}}
-				task.Source.Load = compile.Options{Files: []string{t.file}, CFlags: strings.Fields(t.macro)}
-				plain := testsession.Open(b, task)
-				task.Checks.Linear, task.Checks.Fairness = t.formula, promise
-				asks := testsession.Open(b, task)
-				var spent [2]time.Duration
-				var states [2]int
-				for b.Loop() {
-					begun := time.Now()
-					r, m, err := plain.Search()
-					if err != nil || len(r.Violations) > 0 || !r.Complete() {
-						b.Fatal(err, r)
-					}
-					spent[0], states[0] = spent[0]+time.Since(begun), r.States
-					m.Close()
-					begun = time.Now()
-					out, err := liveness.Search(asks.Plan)
-					if err != nil || len(out.Evidence.Found.Violations) > 0 || !out.Evidence.Found.Complete() {
-						b.Fatal(err, out)
-					}
-					spent[1], states[1] = spent[1]+time.Since(begun), out.Evidence.Found.States
-					out.Close()
-				}
-				b.ReportMetric(spent[1].Seconds()/spent[0].Seconds(), "times")
-				b.ReportMetric(float64(states[1])/float64(states[0]), "times-states")
-			})
+			for _, workers := range []int{1, 2} {
+				b.Run(fmt.Sprintf("%s/%s/%s/%d", t.name, t.macro, promise, workers), func(b *testing.B) {
+					task := plan.Task{Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race)}, Search: plan.Search{Reduction: reduction.Local, Workers: workers}}
+					task.Source.Load = compile.Options{Files: []string{t.file}, CFlags: strings.Fields(t.macro)}
+					timesAsLong(b, task, t.formula, promise)
+				})
+			}
 		}
 	}
+}
+
+// timesAsLong reports how many times longer it takes to search for runs that violate a formula than for failures.
+func timesAsLong(b *testing.B, task plan.Task, formula string, promise plan.Fairness) {
+	plain := testsession.Open(b, task)
+	task.Checks.Linear, task.Checks.Fairness = formula, promise
+	asks := testsession.Open(b, task)
+	var spent [2]time.Duration
+	var states [2]int
+	for b.Loop() {
+		begun := time.Now()
+		r, m, err := plain.Search()
+		if err != nil || len(r.Violations) > 0 || !r.Complete() {
+			b.Fatal(err, r)
+		}
+		spent[0], states[0] = spent[0]+time.Since(begun), r.States
+		m.Close()
+		begun = time.Now()
+		out, err := liveness.Search(asks.Plan)
+		if err != nil || len(out.Evidence.Found.Violations) > 0 || !out.Evidence.Found.Complete() {
+			b.Fatal(err, out)
+		}
+		spent[1], states[1] = spent[1]+time.Since(begun), out.Evidence.Found.States
+		out.Close()
+	}
+	b.ReportMetric(spent[1].Seconds()/spent[0].Seconds(), "times")
+	b.ReportMetric(float64(states[1])/float64(states[0]), "times-states")
 }

@@ -21,19 +21,48 @@ var strengthNames = [...]string{"strong", "weak", "terminal"}
 // String is strong, weak or terminal.
 func (s Strength) String() string { return strengthNames[s] }
 
+// Kind is what the cycles of a component of an automaton are like.
+type Kind uint8
+
+const (
+	// Rejecting components have no cycle that accepts.
+	Rejecting Kind = iota
+	// General components have one that accepts, and one that does not.
+	General
+	// Accepting components have cycles that accept, and no others.
+	Accepting
+	// Closed components are accepting ones that no word leaves: what comes to one is accepted.
+	Closed
+)
+
+// Kinds gives for each state its component, and for each component its kind. A state that cannot be reached has component -1.
+func (a *Automaton) Kinds() (of []int32, kinds []Kind) {
+	of, count := a.components()
+	met, inside := a.cycles(of, count)
+	kinds = make([]Kind, count)
+	for c := range kinds {
+		switch {
+		case !inside[c] || met[c] != a.all():
+		case !a.weak(of, int32(c)):
+			kinds[c] = General
+		case !a.closed(of, int32(c)):
+			kinds[c] = Accepting
+		default:
+			kinds[c] = Closed
+		}
+	}
+	return of, kinds
+}
+
 // Strength is the strength of the reachable part.
 func (a *Automaton) Strength() Strength {
-	of, count := a.components()
 	strength := Terminal
-	met, inside := a.cycles(of, count)
-	for c := range count {
-		if !inside[c] || met[c] != a.all() {
-			continue
-		}
-		if !a.weak(of, int32(c)) {
+	_, kinds := a.Kinds()
+	for _, k := range kinds {
+		switch k {
+		case General:
 			return Strong
-		}
-		if !a.closed(of, int32(c)) {
+		case Accepting:
 			strength = Weak
 		}
 	}
@@ -49,17 +78,6 @@ func (a *Automaton) Universal(s int32) bool {
 		}
 	}
 	return false
-}
-
-// Accepting reports for each state whether its component has an accepting cycle.
-func (a *Automaton) Accepting() []bool {
-	of, count := a.components()
-	met, inside := a.cycles(of, count)
-	list := make([]bool, len(a.States))
-	for s, c := range of {
-		list[s] = c >= 0 && inside[c] && met[c] == a.all()
-	}
-	return list
 }
 
 // weak reports whether every cycle of a component meets every set: without the edges

@@ -69,9 +69,14 @@ func (t *together) decide() {
 			}
 			within = func(id int32) bool { return part[id] }
 		}
-		before, cycle := g.lasso(within, c)
-		t.resolve(slices.Concat(before, cycle))
-		t.res.Lasso = &schedule.Lasso{Prefix: actions(before), Cycle: actions(cycle)}
+		w, start := t.approach(within)
+		if w == nil {
+			return
+		}
+		prefix, _ := w.way(len(w.path) - 1)
+		cycle := g.cycle(start, within, c)
+		t.resolve(w, cycle)
+		t.res.Lasso = &schedule.Lasso{Prefix: prefix, Cycle: actions(cycle)}
 		t.res.Answers = make([]bool, len(t.res.Lasso.Prefix)+len(t.res.Lasso.Cycle))
 		return
 	}
@@ -127,9 +132,15 @@ type sum struct {
 	marks  marks
 }
 
-// components are the strongly connected components that can be reached from the first state.
+// components are the strongly connected components.
 func (g *ledger) components() (of []int32, sums []sum) {
-	of, count := components.Find(len(g.first)-1, []int32{0}, func(v int32) []int32 { return g.to[g.first[v]:g.first[v+1]] })
+	var from []int32
+	for v := range int32(len(g.first) - 1) {
+		if first, end := g.out(v); first < end {
+			from = append(from, v)
+		}
+	}
+	of, count := components.Find(len(g.first)-1, from, func(v int32) []int32 { return g.to[g.first[v]:g.first[v+1]] })
 	at := make([]int32, count) // in sums, and 1
 	for v, k := range of {
 		if k < 0 {
@@ -165,18 +176,13 @@ func (g *ledger) inside(within func(id int32) bool) (list []edge) {
 	return list
 }
 
-// lasso is a way from the first state to a part that satisfies a condition, and a cycle there.
-func (g *ledger) lasso(within func(id int32) bool, c condition) (before, cycle []*arc) {
-	start := int32(0)
-	if !within(0) {
-		before = g.shortest(0, nil, func(a *arc) bool { return within(a.to) })
-		start = before[len(before)-1].to
-	}
+// cycle is one that begins in a node of a part that satisfies a condition, and stays there.
+func (g *ledger) cycle(start int32, within func(id int32) bool, c condition) []*arc {
 	var whole marks
 	for _, e := range g.inside(within) {
 		whole = whole.or(e.marks)
 	}
-	return before, around(g, start, func(a *arc) bool { return within(a.from) && within(a.to) }, c, whole.able)
+	return around(g, start, func(a *arc) bool { return within(a.from) && within(a.to) }, c, whole.able)
 }
 
 // shortest is a shortest way from a node, as graph.shortest is.
@@ -212,15 +218,56 @@ func (g *ledger) shortest(from int32, may, found func(*arc) bool) []*arc {
 	return nil
 }
 
-// resolve finds the actions that are taken on a way from the first state on.
-func (t *together) resolve(way []*arc) {
+// approach goes from the first state to one of some nodes, along states that were found, since edges that lie on no accepting cycle are not kept. Nil: a
+// limit ended that.
+func (t *together) approach(within func(id int32) bool) (w *walk, node int32) {
 	first := t.workers[0]
-	w := walk{product: first.walk.product, ends: func() {}, fails: func(*system.Failure) {}, arrives: func() {}}
+	w = &walk{product: first.walk.product, ends: func() {}, fails: func(*system.Failure) {}, arrives: func() {}}
 	w.cur.Undo(first.start.mark)
 	w.store.Undo(first.start.store)
-	w.push(0, at{q: w.automaton.Initial}, step{})
+	seen := map[uint64]bool{}
+	for e := first.initial(); ; e = w.onward() {
+		if id, ok := t.nodes.find(e.key); !e.idle && ok && within(id) {
+			w.push(id, e.at, e)
+			return w, id
+		}
+		if !seen[e.key] && !e.isNew { // what is new lies behind a bound
+			seen[e.key] = true
+			w.push(noNode, e.at, e)
+		}
+		if len(seen)%pollEvery == 0 && first.ended() {
+			return nil, 0
+		}
+	}
+}
+
+// onward is the next edge from the end of a path, or from before it where there is none left.
+func (w *walk) onward() step {
+	for len(w.path) > 0 {
+		if e, more := w.next(); more {
+			return e
+		}
+		w.pop()
+	}
+	panic("heddle bug: no way leads to a state that was found")
+}
+
+// ended reports whether a limit ends what a worker does alone.
+func (w *worker) ended() bool {
+	if w.o.Poll == nil {
+		return false
+	}
+	l := w.o.Poll(w.sum())
+	if l != "" {
+		w.limit(l)
+	}
+	return l != ""
+}
+
+// resolve finds the actions that are taken on a way from the end of a path on.
+func (t *together) resolve(w *walk, way []*arc) {
 	for _, a := range way {
-		e := t.edgeTo(&w, a)
+		e := t.edgeTo(w, a)
 		a.action, a.stutters = e.action, e.stutters
 		w.push(a.to, e.at, e)
 	}

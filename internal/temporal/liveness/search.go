@@ -91,6 +91,7 @@ type component struct {
 	edges  int   // of those before it: see searcher.edges
 	in     marks // of the edge that led to it
 	own    marks // of its edges
+	led    bool  // from a state of the path that may be of the same component: see joins
 	open   bool  // of it or of what it leads to another worker explores a part: see workers.go
 }
 
@@ -139,7 +140,7 @@ func (s *searcher) run() {
 	}
 	s.observe()
 	key := s.walk.store.VisitFirst()
-	s.discover(step{key: key, at: at{q: s.o.Automaton.Initial}})
+	s.discover(step{key: key, at: at{q: s.o.Automaton.Initial}, idle: s.walk.idle[s.o.Automaton.Initial]})
 	for len(s.walk.path) > 0 && !s.stop {
 		if s.walk.transitions%cmp.Or(s.o.PollEvery, pollEvery) == 0 {
 			s.poll()
@@ -191,14 +192,23 @@ func (s *searcher) discover(e step) {
 		s.limit(search.Depth)
 		return
 	}
+	node := int32(noNode)
+	if !e.idle {
+		node = s.enter(e)
+	}
+	s.walk.push(node, e.at, e)
+	s.res.MaxDepth = max(s.res.MaxDepth, len(s.walk.path))
+}
+
+// enter numbers a state that is a component of its own, for all that is known.
+func (s *searcher) enter(e step) int32 {
 	node := int32(len(s.number))
 	s.index[e.key] = node
 	s.number = append(s.number, node+1)
 	s.active = append(s.active, node)
 	s.keep(e, node)
 	s.roots = append(s.roots, component{number: node + 1, depth: int32(len(s.walk.path)), edges: len(s.edges), in: e.marks})
-	s.walk.push(node, e.at, e)
-	s.res.MaxDepth = max(s.res.MaxDepth, len(s.walk.path))
+	return node
 }
 
 // keep remembers an edge where complete components have to be searched.
@@ -206,13 +216,16 @@ func (s *searcher) keep(e step, to int32) {
 	if e.within {
 		s.within = append(s.within, [2]int32{s.walk.path[len(s.walk.path)-1].node, to})
 	}
-	if s.condition.strong && len(s.walk.path) > 0 {
+	if s.condition.strong && e.joins {
 		s.edges = append(s.edges, edge{s.walk.path[len(s.walk.path)-1].node, to, e.marks})
 	}
 }
 
 // meet follows an edge to a state that is known: if that may lead back here, all components between are one.
 func (s *searcher) meet(e step) {
+	if !e.joins {
+		return
+	}
 	node, ok := s.index[e.key]
 	if !ok || s.number[node] == gone {
 		return // what is gone leads back to nothing that is not
@@ -229,6 +242,10 @@ func (s *searcher) meet(e step) {
 // leave goes back from a state all of whose edges were followed.
 func (s *searcher) leave() {
 	f := &s.walk.path[len(s.walk.path)-1]
+	if f.idle {
+		s.walk.pop()
+		return
+	}
 	if root := s.roots[len(s.roots)-1]; root.number == s.number[f.node] {
 		if s.condition.strong && s.condition.mayAccept(root.own) && s.unfold(root) {
 			s.stop = true

@@ -58,9 +58,9 @@ func (w *worker) follow(j job) bool {
 	w.borrowed, w.lent = map[int32]int32{}, w.lent[:0]
 	for i, f := range j.path {
 		f.mark, f.storeMark = w.walk.cur.Mark(), w.walk.store.Mark()
-		w.last++
-		w.borrowed[f.node], w.lent = w.last, append(w.lent, f.node)
-		w.roots = append(w.roots, component{number: w.last, depth: int32(i), edges: len(w.edges), in: f.by.marks, open: true})
+		if !f.idle {
+			w.borrow(&f, i)
+		}
 		w.walk.path = append(w.walk.path, f)
 		if i+1 == len(j.path) {
 			break
@@ -75,6 +75,13 @@ func (w *worker) follow(j job) bool {
 	return w.steady()
 }
 
+// borrow numbers a node that another worker found, at a depth of the path.
+func (w *worker) borrow(f *frame, depth int) {
+	w.last++
+	w.borrowed[f.node], w.lent = w.last, append(w.lent, f.node)
+	w.roots = append(w.roots, component{number: w.last, depth: int32(depth), edges: len(w.edges), in: f.by.marks, open: true})
+}
+
 // goes takes the action of a state on the path that leads to the next one there.
 func (w *worker) goes(f, to *frame) bool {
 	if f.n > 0 {
@@ -83,8 +90,7 @@ func (w *worker) goes(f, to *frame) bool {
 		}
 	}
 	key, _ := w.walk.store.Visit(f.mark, w.walk.extra(to.at))
-	id, ok := w.nodes.find(key)
-	return ok && id == to.node
+	return key == to.by.key
 }
 
 // limit notes a bound that was hit, and stops.
@@ -135,7 +141,7 @@ func (t *together) sum() (all search.Stats) {
 	for _, s := range t.stats {
 		all = all.Plus(s)
 	}
-	all.States = int(t.nodes.count.Load())
+	all.States = t.states()
 	all.Bytes += t.workers[0].walk.store.Bytes() + t.nodes.bytes.Load()
 	return all
 }

@@ -22,13 +22,17 @@ type product struct {
 	running   func(thread int) bool
 	promises  bool // something is promised to threads
 	whole     bool // all actions of each state are taken, whatever the cursor says is enough
+
+	part []int32 // by states of the automaton: see sort
+	idle []bool
 }
 
 // newProduct is the product of what a cursor stands in and the options' automaton.
 func newProduct(cur system.Cursor, store search.Store, o Options) *product {
 	staged, _ := cur.(system.Staged)
 	c := o.condition()
-	p := &product{cur, staged, store, o.Automaton, o.Valuation, o.Acted, o.Stays, o.promised, o.CutOff, o.Inside, o.Running, c.weak || c.strong, o.Whole}
+	p := &product{cur, staged, store, o.Automaton, o.Valuation, o.Acted, o.Stays, o.promised, o.CutOff, o.Inside, o.Running, c.weak || c.strong, o.Whole, nil, nil}
+	p.sort(&o)
 	if p.acted == nil {
 		p.acted = func(int) uint64 { return 0 }
 	}
@@ -82,6 +86,7 @@ type frame struct {
 	staged          bool    // it lies in the middle of what the cursor takes in stages, where nothing is said of it
 	middle          bool    // of an action: others could act, and have no turn
 	absent          threads // in the middle: those that could not, since they are not there
+	idle            bool    // no accepting cycle leads through it: see idle.go
 	by              step    // the edge that led here
 }
 
@@ -93,6 +98,8 @@ type step struct {
 	marks    marks
 	key      uint64
 	isNew    bool
+	idle     bool // no accepting cycle leads through where it leads
+	joins    bool // it may lie on one itself
 	within   bool // the action is one in the middle of what the cursor takes in stages, and leads to another such state
 	answers  bool // the action is one in the middle
 }
@@ -117,17 +124,20 @@ func (w *walk) push(node int32, at at, by step) {
 	if w.acts = acts; w.staged != nil || w.whole { // what is enough in the middle of an action is not known
 		ample = len(acts) - first
 	}
-	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, at: at, first: first, n: int32(len(w.acts) - first), ample: int32(ample), by: by, staged: w.isStaged()}
+	f := frame{mark: w.cur.Mark(), storeMark: w.store.Mark(), node: node, at: at, first: first, n: int32(len(w.acts) - first), ample: int32(ample), by: by, staged: w.isStaged(), idle: w.idle[at.q]}
 	f.middle = w.inside()
 	w.path = append(w.path, f)
 	if f.staged {
 		return
 	}
 	last := &w.path[len(w.path)-1]
-	if f.middle && w.promises {
+	last.valuation = w.valuation()
+	if f.idle || !w.promises {
+		return
+	}
+	if f.middle {
 		last.absent = w.absent()
 	}
-	last.valuation = w.valuation()
 	for _, a := range w.acts[first:] {
 		last.promise(w, int(a.Thread))
 	}
@@ -184,7 +194,7 @@ func (w *walk) next() (step, bool) {
 		}
 		for ; int(f.edge) < 2*len(edges); f.edge++ {
 			e, ends := &edges[f.edge/2], f.edge%2 != 0
-			if e.Guard.Admits(f.valuation|f.taken) && (ends || !f.at.ends) && (!ends || f.inside && w.promises) {
+			if e.Guard.Admits(f.valuation|f.taken) && (ends || !f.at.ends) && (!ends || f.inside && w.promises && !w.idle[e.To]) {
 				f.edge++
 				f.followed = true
 				return w.take(f, e, ends), true
@@ -235,7 +245,7 @@ func (w *walk) act(f *frame) bool {
 func (w *walk) take(f *frame, e *automaton.Edge, ends bool) step {
 	w.cur.Undo(f.after)
 	w.store.Undo(f.storeMark)
-	s := step{at: at{e.To, ends}, stutters: f.n == 0, marks: f.marks(w, e.Sets)}
+	s := step{at: at{e.To, ends}, stutters: f.n == 0, idle: w.idle[e.To], joins: w.joins(f.at, at{e.To, ends}), marks: f.marks(w, e.Sets)}
 	if !s.stutters {
 		s.action = w.taken(f)
 	}
@@ -250,7 +260,7 @@ func (w *walk) taken(f *frame) system.Action { return w.acts[f.first+int(f.next)
 
 // marks are those of the edge that is being taken.
 func (f *frame) marks(w *walk, sets uint64) marks {
-	if f.staged {
+	if f.staged || f.idle {
 		return marks{}
 	}
 	m := marks{sets: sets, able: f.strong}

@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
@@ -18,11 +19,13 @@ import (
 // (putoff.go), and searched when all workers are done. A worker that has nothing left to do gets a part of another's path (search.Exchange), and goes
 // there by taking the actions on the way.
 //
-// What a worker may conclude. Let the states that are gone be those whose component one worker has explored alone, all edges of which lead into it or to
-// states that were gone before, and which is not accepting. By induction in the order in which they went, nothing that is gone leads to a state that is not, and no
+// What a worker may conclude. Edges are here those that may lie on an accepting cycle, as far as the automaton says (step.joins); states beside which it has no such cycle are
+// explored by whoever finds them, and are no nodes (idle.go). Let the states that are gone be those whose component one worker has explored alone, all edges of which lead into it or to
+// states that were gone before, and which is not accepting. By induction in the order in which they went, no edge leads from what is gone to a state that is not, and no
 // accepting cycle has a state that is gone: a cycle lies in one component, of which the worker has seen all edges. So an accepting cycle of the product lies among the
-// other states, which have all been explored when no worker has anything left; their edges have all been kept, save those to what is gone; and the
+// other nodes, which have all been explored when no worker has anything left; their edges have all been kept, save those to what is gone; and the
 // components of these edges are judged as those of the whole product. Until then a worker relies on others for one fact only, that a state is gone, which stays true.
+// The way to a lasso that is found at the end is looked for anew, among the states that were found.
 //
 // A lasso that is found on the way consists of edges that one worker has taken, along its path and back to it. States that a worker got with a path
 // are on its path, so that cycles back to them are seen as well; their finder explored others of their edges, so that these never count as gone.
@@ -78,6 +81,8 @@ type together struct {
 	exchange *search.Exchange[job]
 	nodes    *nodes
 
+	idle atomic.Int64 // states found that are no nodes
+
 	mu       sync.Mutex
 	res      Result
 	failures failures
@@ -94,8 +99,11 @@ type worker struct {
 	o      Options
 	steady func() bool
 	walk   walk
-	start  struct{ mark, store int }
-	stop   bool
+	start  struct {
+		mark, store int
+		key         uint64
+	}
+	stop bool
 
 	condition condition
 	last      int32 // number of the state that was found last
@@ -142,12 +150,11 @@ func (w *worker) live() {
 		w.found(f)
 		return
 	}
-	key := w.walk.store.VisitFirst()
+	w.start.key = w.walk.store.VisitFirst()
 	w.start.mark, w.start.store = w.walk.cur.Mark(), w.walk.store.Mark()
 	if w.me == 0 {
 		w.observe()
-		id, _ := w.nodes.enter(key, w.me)
-		w.discover(step{at: at{q: w.o.Automaton.Initial}}, id)
+		w.discover(w.initial())
 		w.explore()
 	}
 	for !w.stop {
@@ -157,6 +164,11 @@ func (w *worker) live() {
 		}
 		w.explore()
 	}
+}
+
+// initial leads to the first state.
+func (w *worker) initial() step {
+	return step{key: w.start.key, at: at{q: w.o.Automaton.Initial}, idle: w.walk.idle[w.o.Automaton.Initial]}
 }
 
 // explore takes what is left of the edges along the path.
@@ -174,12 +186,23 @@ func (w *worker) explore() {
 			w.leave()
 			continue
 		}
-		switch id, isNew := w.node(e); {
-		case isNew:
-			w.discover(e, id)
-		case id >= 0:
-			w.meet(e, id)
+		if e.idle {
+			if e.isNew {
+				w.discover(e)
+			}
+			continue
 		}
+		w.arrive(e)
+	}
+}
+
+// arrive follows an edge to a state that is a node, or is to be one.
+func (w *worker) arrive(e step) {
+	switch id, isNew := w.node(e); {
+	case isNew:
+		w.enter(e, id)
+	case id >= 0 && e.joins:
+		w.meet(e, id)
 	}
 }
 
@@ -207,28 +230,55 @@ func (w *worker) number(id int32) int32 {
 	return elsewhere
 }
 
-// discover enters a product state that is new.
-func (w *worker) discover(e step, id int32) {
-	if w.o.MaxStates > 0 && int(w.nodes.count.Load()) > w.o.MaxStates {
-		w.limit(search.States)
+// discover enters a product state that nobody has found, and that is no node yet.
+func (w *worker) discover(e step) {
+	if !e.idle {
+		id, _ := w.nodes.enter(e.key, w.me)
+		w.enter(e, id)
 		return
+	}
+	if w.idle.Add(1); w.mayEnter() {
+		w.push(noNode, e)
+	}
+}
+
+// states is how many all have found.
+func (t *together) states() int { return int(t.nodes.count.Load()) + int(t.idle.Load()) }
+
+// mayEnter reports whether bounds allow one state more on the path.
+func (w *worker) mayEnter() bool {
+	if w.o.MaxStates > 0 && w.states() > w.o.MaxStates {
+		w.limit(search.States)
+		return false
 	}
 	if w.o.MaxDepth > 0 && len(w.walk.path) >= w.o.MaxDepth {
 		w.limit(search.Depth)
+		return false
+	}
+	return true
+}
+
+// enter puts a node that is the worker's on the path.
+func (w *worker) enter(e step, id int32) {
+	if !w.mayEnter() {
 		return
 	}
 	w.keep(e, id)
 	w.last++
 	w.nodes.of(id).standing.Store(w.last)
 	w.active = append(w.active, id)
-	w.roots = append(w.roots, component{number: w.last, depth: int32(len(w.walk.path)), edges: len(w.edges), in: e.marks})
-	w.walk.push(id, e.at, e)
+	w.roots = append(w.roots, component{number: w.last, depth: int32(len(w.walk.path)), edges: len(w.edges), in: e.marks, led: e.joins})
+	w.push(id, e)
+}
+
+func (w *worker) push(node int32, e step) {
+	w.walk.push(node, e.at, e)
 	w.deepest = max(w.deepest, len(w.walk.path))
 }
 
-// keep remembers an edge from the end of the path.
+// keep remembers an edge from the end of the path, which may lie on an accepting cycle.
 func (w *worker) keep(e step, to int32) {
-	if len(w.walk.path) > 0 {
+	if e.joins {
 		w.edges = append(w.edges, entry{w.walk.path[len(w.walk.path)-1].node, to, w.kinds.of(w.condition.kept(e.marks))})
 	}
 }
@@ -251,8 +301,10 @@ func (w *worker) meet(e step, id int32) {
 
 // leave goes back from a state all of whose edges were followed, or given away.
 func (w *worker) leave() {
-	if root := w.roots[len(w.roots)-1]; int(root.depth) == len(w.walk.path)-1 {
-		w.completes(root)
+	if !w.walk.path[len(w.walk.path)-1].idle {
+		if root := w.roots[len(w.roots)-1]; int(root.depth) == len(w.walk.path)-1 {
+			w.completes(root)
+		}
 	}
 	if !w.stop {
 		w.walk.pop()
@@ -268,14 +320,14 @@ func (w *worker) completes(root component) {
 	}
 	standing := int32(gone)
 	w.edges, w.roots = w.edges[:root.edges], w.roots[:len(w.roots)-1]
-	switch top := len(w.roots) - 1; {
+	switch {
 	case open:
 		standing = elsewhere
 		w.late = append(w.late, mine...)
-		if top >= 0 {
-			w.roots[top].open = true
+		if root.led {
+			w.roots[len(w.roots)-1].open = true
 		}
-	case top >= 0:
+	case root.led:
 		w.edges = w.edges[:root.edges-1] // that which led here
 	}
 	for len(w.active) > 0 {
