@@ -64,7 +64,6 @@ type asked struct {
 	shortest   bool            // no other one has fewer actions
 	found      *system.Failure // what the lasso is reported as; nil: there is none
 	threads    int             // of the run with most
-	whole      bool            // all states of the program were met, if the search is complete
 }
 
 // fewThreads are those about which a formula that says something of each thread says it at first.
@@ -127,7 +126,7 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 		return find(p.ReducedTo(reduction.Local))
 	}
 	e := a.Evidence(r, m)
-	if err := absent(a.Plan, r, a.whole, e, a.threads); err != nil {
+	if err := absent(a.Plan, r, e, a.threads); err != nil {
 		return nil, 0, cmp.Or(m.Close(), err)
 	}
 	out := a.Outcome(e)
@@ -184,7 +183,7 @@ func (a *asked) search(workers []*passes.Worker, fronts []search.Store, o []sear
 		}
 		r = liveness.Together(list)
 	}
-	a.threads, a.whole = max(a.threads, slices.Max(threads)), r.Whole
+	a.threads = max(a.threads, slices.Max(threads))
 	a.lasso, a.shortest, a.found = r.Lasso, r.Shortest, nil
 	if l := r.Lasso; l != nil {
 		a.found = &system.Failure{Class: system.Violation, Check: checkOf(a.Plan), Text: failure(a.Plan, *l).Title}

@@ -85,7 +85,7 @@ func findUnknown(p *plan.Plan) (*engine.Outcome, int, error) {
 		left.Unwound = []verdict.Reason{{Kind: verdict.Unrepeated,
 			Text: fmt.Sprintf("a run that violates %s repeats a part for ever, as far as inputs as unknowns show, and no inputs are known for which it does: %s", u.Asks.Text, u.rejected)}}
 	}
-	if err := absent(u.Plan, &r.Result, r.Whole, left, u.threads); err != nil {
+	if err := absent(u.Plan, &r.Result, left, u.threads); err != nil {
 		return nil, 0, errors.Join(err, h.Close())
 	}
 	out := h.Outcome(u.inquiry, left)

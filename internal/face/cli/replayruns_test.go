@@ -27,3 +27,34 @@ func TestReplayFailsUnderFormula(t *testing.T) {
 		}
 	}
 }
+
+// TestFailsBehindFormula: a run that fails where the formula is decided already fails all the same: nothing is verified of a program before all of its runs were followed.
+func TestFailsBehindFormula(t *testing.T) {
+	const program = `#include <assert.h>
+#include <pthread.h>
+int x, y;
+static void *other(void *p) { x = 1; y++; return p; }
+int main(void)
+{
+    pthread_t t;
+    pthread_create(&t, NULL, other, NULL);
+    x = 1;
+    pthread_join(t, NULL);
+    assert(y != 1);
+    return 0;
+}
+`
+	file := write(t, "behind.c", program)
+	hoa := write(t, "f.hoa", "HOA: v1\nStates: 1\nStart: 0\nAP: 1 \"x == 0\"\nAcceptance: 0 t\n--BODY--\nState: 0\n[0] 0\n--END--\n")
+	for _, asks := range []string{"--ltl=F x == 1", "--ltl=x == 0", "--ltl=x == 0 U x == 1", "--ltl=X X x == 0 || F x == 1", "--ltl=F enabled(1)", "--automaton=" + hoa} {
+		for _, how := range []string{"--fairness=weak", "--fairness=none", "--fairness=strong", "--reduction=local", "--reduction=joint", "--reduction=none", "--workers=2", "--engine=symbolic", "--store=hash", "--shortest", "--fair-at=behind.c:4"} {
+			status, out, stderr := heddle("check", "--quiet", asks, how, file)
+			if status != 1 || !strings.HasPrefix(out, "violated: assertion failed") {
+				t.Errorf("%s %s: status %d\n%s%s", asks, how, status, out, stderr)
+			}
+		}
+	}
+	if status, out, stderr := heddle("query", file, "A(F x == 1)"); status != 2 || !strings.Contains(out, "a run fails") {
+		t.Errorf("a query: status %d\n%s%s", status, out, stderr)
+	}
+}

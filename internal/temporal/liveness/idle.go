@@ -33,7 +33,7 @@ func (p *product) sort(o *Options) {
 		return
 	}
 	for q, c := range of {
-		p.part[q], p.idle[q] = c, c >= 0 && kinds[c] == automaton.Rejecting
+		p.part[q], p.idle[q] = c, int32(q) == p.stray || c >= 0 && kinds[c] == automaton.Rejecting
 	}
 }
 

@@ -44,6 +44,8 @@ type Options struct {
 	Confirms func(f search.Found, answers []bool) bool
 	// Exempt reports whether fairness promises nothing to a thread; nil: to none.
 	Exempt func(thread int) bool
+
+	stray int32 // state of the automaton: see followAll
 }
 
 // Result is what a search found; its violations are failures on the way.
@@ -51,7 +53,6 @@ type Result struct {
 	search.Result
 	Lasso    *schedule.Lasso // nil: none was found; without a cycle: the run is over, and stays where it is
 	Shortest bool            // no lasso of the product has fewer actions, prefix and cycle together
-	Whole    bool            // if the search is complete: it came to each state of the system that runs come to, for the automaton follows them all
 	// Answers says of each action of the lasso, first those of the prefix, whether it was taken in the middle of what the cursor takes in stages
 	// (system.Staged).
 	Answers []bool
@@ -59,11 +60,11 @@ type Result struct {
 
 // Search looks for a lasso in the product of a system and an automaton.
 func Search(cur system.Cursor, store search.Store, o Options) *Result {
+	o.followAll()
 	s := &searcher{o: o, index: map[uint64]int32{}, condition: o.condition()}
 	s.failures = failures{o: &s.o, res: &s.res, keys: map[uint64]bool{}}
 	s.walk = walk{product: newProduct(cur, store, o), ends: func() {}, fails: s.found, arrives: s.observe}
 	s.run()
-	s.res.Whole = !s.walk.cuts
 	s.res.States, s.res.Transitions, s.res.Bytes = store.Count(), s.walk.transitions, s.bytes()
 	return &s.res
 }

@@ -20,6 +20,7 @@ const (
 
 // shorten puts a shortest lasso in the place of the one that was found.
 func (s *searcher) shorten() {
+	s.walk.stray = noStray // no lasso leads there
 	all, staged, ok := s.everything()
 	if !ok {
 		return

@@ -23,15 +23,16 @@ type product struct {
 	promises  bool // something is promised to threads
 	whole     bool // all actions of each state are taken, whatever the cursor says is enough
 
-	part []int32 // by states of the automaton: see sort
-	idle []bool
+	stray int32   // the stray state of the automaton
+	part  []int32 // by states of the automaton: see sort
+	idle  []bool
 }
 
 // newProduct is the product of what a cursor stands in and the options' automaton.
 func newProduct(cur system.Cursor, store search.Store, o Options) *product {
 	staged, _ := cur.(system.Staged)
 	c := o.condition()
-	p := &product{cur, staged, store, o.Automaton, o.Valuation, o.Acted, o.Stays, o.promised, o.CutOff, o.Inside, o.Running, c.weak || c.strong, o.Whole, nil, nil}
+	p := &product{cur, staged, store, o.Automaton, o.Valuation, o.Acted, o.Stays, o.promised, o.CutOff, o.Inside, o.Running, c.weak || c.strong, o.Whole, o.stray, nil, nil}
 	p.sort(&o)
 	if p.acted == nil {
 		p.acted = func(int) uint64 { return 0 }
@@ -110,8 +111,7 @@ type walk struct {
 	path []frame
 	acts []system.Action
 
-	transitions int  // actions taken
-	cuts        bool // of some action there was no edge of the automaton, so that what comes behind it was not looked at
+	transitions int // actions taken
 	ends        func()
 	fails       func(*system.Failure)
 	arrives     func() // behind each action
@@ -200,8 +200,11 @@ func (w *walk) next() (step, bool) {
 				return w.take(f, e, ends), true
 			}
 		}
+		if w.strays(f) {
+			f.followed = true
+			return w.take(f, &automaton.Edge{To: w.stray}, false), true
+		}
 		f.taking = false
-		w.cuts = w.cuts || !f.followed
 	}
 }
 

@@ -71,7 +71,6 @@ func (t *together) run() {
 	if t.complete() {
 		t.decide()
 	}
-	t.res.Whole = !slices.ContainsFunc(t.workers, func(w *worker) bool { return w.walk.cuts })
 	t.res.Stats = t.sum()
 }
 
@@ -120,6 +119,7 @@ type worker struct {
 }
 
 func (t *together) newWorker(i int, m Worker) *worker {
+	m.Options.followAll()
 	w := &worker{together: t, me: int32(i), o: m.Options, steady: m.Steady, condition: m.Options.condition()}
 	if w.steady == nil {
 		w.steady = func() bool { return true }

@@ -90,7 +90,7 @@ func (t *together) met() (several, late bool) {
 	return len(finders) > 1, late
 }
 
-// TestWorkers: several workers find a lasso where, and only where, there is one, and it is one.
+// TestWorkers: several workers find a lasso where, and only where, there is one, and it is one. If there is none, they have looked at all states.
 func TestWorkers(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	several, late := 0, 0
@@ -106,6 +106,9 @@ func TestWorkers(t *testing.T) {
 				t.Fatalf("%d, fairness %d, %d workers: a lasso: %t, want %t\n%+v\n%+v", i, fairness, n, x.res.Lasso != nil, want, g, a)
 			}
 			x.check(t, g, a, fairness)
+			if s := g.unseen(x.workers[0].walk.store.(*shared).seen); x.res.Lasso == nil && s >= 0 {
+				t.Fatalf("%d, fairness %d, %d workers: state %d was not looked at\n%+v\n%+v", i, fairness, n, s, g, a)
+			}
 			by, put := x.met()
 			if by {
 				several++
