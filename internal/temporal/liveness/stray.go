@@ -8,7 +8,7 @@ import (
 
 // This file keeps runs in sight that the automaton no longer follows. That a run has none of the automaton any more means that it is not one that is
 // looked for; it may fail all the same later on, and what is proved is proved of a program whose runs were all followed. So where the automaton has no edge, its place is
-// taken by a state of its own, the stray one, that reads anything, stays, and accepts nothing. Automata that go on with every finite word need none: these
+// taken by a state of its own, the stray one, that reads anything, stays, and accepts nothing. Automata that continue with every finite word need none: these
 // are those of most formulae, since what is to be violated later can be waited for.
 
 // noStray stands for the stray state where there is none.
