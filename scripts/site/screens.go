@@ -12,6 +12,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"heddle/internal/test/browser"
 )
 
 // screen is a picture of a page that heddle makes or serves, in docs/pictures: browsers draw it, and not on each machine alike, so that it is kept.
@@ -32,31 +34,17 @@ func (d drawer) screens(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
-	path := chromium()
-	if path == "" {
-		return fmt.Errorf("no chromium here: scripts/setup.sh installs it on Debian")
+	ctx, end, err := browser.Start(context.Background(), 1280, 1000)
+	if err != nil {
+		return err
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox)
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	defer cancel()
-	ctx, cancel = chromedp.NewContext(ctx)
-	defer cancel()
+	defer end()
 	for _, s := range screens {
 		if err := d.screen(ctx, s, filepath.Join(folder, s.name)); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
 	return nil
-}
-
-// chromium is the command of a browser without a window; "": there is none.
-func chromium() string {
-	for _, name := range []string{"chromium", "chromium-headless-shell", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	return ""
 }
 
 func (d drawer) screen(ctx context.Context, s screen, file string) error {

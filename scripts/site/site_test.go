@@ -6,12 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"heddle/internal/test/browser"
 )
 
 // made is the site of the repository, in a folder of the test's.
@@ -104,7 +105,7 @@ func TestWrongLinks(t *testing.T) {
 // TestSearch: a reader finds a part of a page by words, goes there by keys, and reads it on a narrow screen.
 func TestSearch(t *testing.T) {
 	_, out := made(t)
-	ctx := browser(t)
+	ctx := local(t)
 	var title, place, none string
 	var wide bool
 	err := chromedp.Run(ctx,
@@ -136,28 +137,15 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// browser is a browser without a window, for which loading anything from elsewhere is an error.
-func browser(t *testing.T) context.Context {
+// local opens a browser for which loading anything from elsewhere is an error.
+func local(t *testing.T) context.Context {
 	t.Helper()
-	path := chromium()
-	if path == "" {
-		t.Skip("no chromium here: scripts/setup.sh installs it on Debian")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
-		chromedp.WSURLReadTimeout(2*time.Minute))
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
-	t.Cleanup(cancel)
+	ctx := browser.Open(t, browser.Options{Width: 1280, Height: 900})
 	chromedp.ListenTarget(ctx, func(e any) {
 		if x, ok := e.(*network.EventRequestWillBeSent); ok && !strings.HasPrefix(x.Request.URL, "file://") {
 			t.Errorf("the page loads %s", x.Request.URL)
 		}
 	})
-	if err := chromedp.Run(ctx, network.Enable()); err != nil {
-		t.Fatal(err)
-	}
+	browser.Do(t, ctx, network.Enable())
 	return ctx
 }

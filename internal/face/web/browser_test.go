@@ -5,7 +5,6 @@ import (
 	"io"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +24,7 @@ import (
 	"heddle/internal/ir/source"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/html"
+	"heddle/internal/test/browser"
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
@@ -77,47 +77,17 @@ func served(t *testing.T, file, run string) string {
 	return server.URL + "/" + token + "/"
 }
 
-// browser opens an address in a browser without a window. What the browser has to complain about fails the test.
-func browser(t *testing.T, url string) context.Context {
+// opened opens an address in a browser. What the browser has to complain about fails the test.
+func opened(t *testing.T, url string) context.Context {
 	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-headless-shell", "google-chrome"} {
-		if found, err := exec.LookPath(name); err == nil && path == "" {
-			path = found
-		}
-	}
-	if path == "" {
-		t.Skip("no chromium here: scripts/setup.sh installs it on Debian")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1500, 950), chromedp.WSURLReadTimeout(2*time.Minute))
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
-	t.Cleanup(cancel)
-	chromedp.ListenTarget(ctx, func(e any) {
-		switch x := e.(type) {
-		case *log.EventEntryAdded:
-			if !strings.Contains(x.Entry.URL, "favicon") && !strings.Contains(x.Entry.Text, "requires 'TrustedHTML'") {
-				t.Errorf("the browser says: %s %s", x.Entry.Text, x.Entry.URL)
-			}
-		case *runtime.EventExceptionThrown:
-			t.Errorf("the script fails: %s", x.ExceptionDetails.Error())
-		}
-	})
-	do(t, ctx, log.Enable(), runtime.Enable(), chromedp.Navigate(url))
+	ctx := browser.Open(t, browser.Options{Width: 1500, Height: 950, Expected: func(e *log.Entry) bool {
+		return strings.Contains(e.URL, "favicon") || strings.Contains(e.Text, "requires 'TrustedHTML'")
+	}})
+	browser.Do(t, ctx, chromedp.Navigate(url))
 	if url != "about:blank" {
-		do(t, ctx, chromedp.WaitReady(`body[data-ready]`))
+		browser.Do(t, ctx, chromedp.WaitReady(`body[data-ready]`))
 	}
 	return ctx
-}
-
-func do(t *testing.T, ctx context.Context, actions ...chromedp.Action) {
-	t.Helper()
-	if err := chromedp.Run(ctx, actions...); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // settled waits until all that was asked for is shown.
@@ -128,14 +98,11 @@ func settled() chromedp.Action {
 // awaited lets an evaluation wait for its promise.
 func awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 
-// holds compares what an expression comes to in the page.
+// holds compares what an expression comes to in the page, once all that was asked for is shown.
 func holds(t *testing.T, ctx context.Context, expression, want string) {
 	t.Helper()
-	var got string
-	do(t, ctx, settled(), chromedp.Evaluate("String("+expression+")", &got))
-	if got != want {
-		t.Errorf("%s is %q, want %q", expression, got, want)
-	}
+	browser.Do(t, ctx, settled())
+	browser.Holds(t, ctx, expression, want)
 }
 
 const (
@@ -153,72 +120,72 @@ var counter = checkout.Path("examples/counter.c")
 
 // TestGrow grows a graph by clicks and keys: states that are the same are one node, whatever leads there.
 func TestGrow(t *testing.T) {
-	ctx := browser(t, served(t, counter, ""))
+	ctx := opened(t, served(t, counter, ""))
 	holds(t, ctx, title, "State 0, after 0 steps")
 	holds(t, ctx, actions, "main: starts thread 2 (count); arg = NULL new; thread 1 (count): reads counter = 0 new")
-	do(t, ctx, chromedp.Click(`#actions button`))
+	browser.Do(t, ctx, chromedp.Click(`#actions button`))
 	holds(t, ctx, title, "State 1, after 1 step")
 	holds(t, ctx, steps, "1")
-	do(t, ctx, chromedp.KeyEvent("g"))
+	browser.Do(t, ctx, chromedp.KeyEvent("g"))
 	holds(t, ctx, counts, "4 states seen, 5 actions not taken yet")
 	holds(t, ctx, actions, "thread 1 (count): reads counter = 0 to state 2; thread 2 (count): reads counter = 0 to state 3")
-	do(t, ctx, chromedp.KeyEvent("1"), chromedp.KeyEvent("2"))
+	browser.Do(t, ctx, chromedp.KeyEvent("1"), chromedp.KeyEvent("2"))
 	holds(t, ctx, title, "State 4, after 3 steps")
-	do(t, ctx, chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent("2"), chromedp.KeyEvent("1"))
+	browser.Do(t, ctx, chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent("2"), chromedp.KeyEvent("1"))
 	holds(t, ctx, title, "State 4, after 3 steps") // the same by another way
 	holds(t, ctx, schedules, "0 2 1")
 	holds(t, ctx, `document.querySelectorAll("#graph .st").length`, "5")
 	holds(t, ctx, failed, "data race: thread 1 (count) writes and thread 2 (count) writes counter (4 bytes) at the same time (counter.c:10)")
-	do(t, ctx, chromedp.Click(`.st[data-number="2"]`))
+	browser.Do(t, ctx, chromedp.Click(`.st[data-number="2"]`))
 	holds(t, ctx, schedules, "0 1")
 	holds(t, ctx, current, "2")
-	do(t, ctx, chromedp.KeyEvent(kb.ArrowRight))
+	browser.Do(t, ctx, chromedp.KeyEvent(kb.ArrowRight))
 	holds(t, ctx, current, "3")
-	do(t, ctx, chromedp.Click(`.stub`, chromedp.NodeVisible)) // of the initial state: thread 1 before thread 2 is there
+	browser.Do(t, ctx, chromedp.Click(`.stub`, chromedp.NodeVisible)) // of the initial state: thread 1 before thread 2 is there
 	holds(t, ctx, title, "State 5, after 1 step")
 	holds(t, ctx, schedules, "1")
-	do(t, ctx, chromedp.KeyEvent(kb.ArrowUp))
+	browser.Do(t, ctx, chromedp.KeyEvent(kb.ArrowUp))
 	holds(t, ctx, current, "0")
 	holds(t, ctx, steps, "1") // which is ahead
-	do(t, ctx, chromedp.KeyEvent(kb.End), chromedp.Click(`button[data-do=random]`))
+	browser.Do(t, ctx, chromedp.KeyEvent(kb.End), chromedp.Click(`button[data-do=random]`))
 	holds(t, ctx, `document.querySelectorAll("#run li").length`, "3")
 }
 
 // TestCounterexample: a run that fails is there when the page opens, with its diagram; expressions are watched along it.
 func TestCounterexample(t *testing.T) {
-	ctx := browser(t, served(t, counter, "0 1 2 1 0 2 0"))
+	ctx := opened(t, served(t, counter, "0 1 2 1 0 2 0"))
 	holds(t, ctx, title, "State 7, after 7 steps: the run has failed")
 	holds(t, ctx, failed, "assertion failed: assertion `counter == 2` fails (counter.c:21)")
 	holds(t, ctx, actions, "")
-	do(t, ctx, chromedp.SetValue("#expression", "counter + 1"), chromedp.Click("#ask button"))
+	browser.Do(t, ctx, chromedp.SetValue("#expression", "counter + 1"), chromedp.Click("#ask button"))
 	holds(t, ctx, watching, "counter + 1=2")
-	do(t, ctx, chromedp.KeyEvent("1"), chromedp.Click(`#run li:nth-child(2) button`), chromedp.SetValue("#expression", "nothing"), chromedp.Click("#ask button"))
+	browser.Do(t, ctx, chromedp.KeyEvent("1"), chromedp.Click(`#run li:nth-child(2) button`), chromedp.SetValue("#expression", "nothing"), chromedp.Click("#ask button"))
 	holds(t, ctx, watching, "counter + 1=1;nothing=no variable is named nothing here")
 	holds(t, ctx, `document.querySelectorAll("#run .ahead").length`, "6")
-	do(t, ctx, chromedp.KeyEvent(kb.End))
+	browser.Do(t, ctx, chromedp.KeyEvent(kb.End))
 	holds(t, ctx, current, "7")
-	do(t, ctx, chromedp.Click("#diagram summary"))
+	browser.Do(t, ctx, chromedp.Click("#diagram summary"))
 	frame := `document.querySelector("iframe")`
 	holds(t, ctx, frame+`.getAttribute("src").startsWith("run?")`, "true")
 	holds(t, ctx, frame+`.getAttribute("sandbox")`, "allow-scripts")
-	do(t, ctx, chromedp.Sleep(500*time.Millisecond))
+	browser.Do(t, ctx, chromedp.Sleep(500*time.Millisecond))
 	shot(t, ctx, "failed")
 }
 
 // TestAppearance: dark where the system is, nothing sticks out of a narrow window, and everything that can be done has a name.
 func TestAppearance(t *testing.T) {
-	ctx := browser(t, served(t, counter, "0 1 2 1"))
+	ctx := opened(t, served(t, counter, "0 1 2 1"))
 	const ground = `getComputedStyle(document.body).backgroundColor`
 	holds(t, ctx, ground, "rgb(255, 255, 255)")
-	do(t, ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}))
+	browser.Do(t, ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}))
 	holds(t, ctx, ground, "rgb(13, 17, 23)")
 	for _, width := range []int64{320, 400, 900, 1500} {
-		do(t, ctx, chromedp.EmulateViewport(width, 900))
+		browser.Do(t, ctx, chromedp.EmulateViewport(width, 900))
 		holds(t, ctx, `document.documentElement.scrollWidth <= innerWidth`, "true")
 	}
 	holds(t, ctx, `[...document.querySelectorAll("button, input, [role=button], iframe, svg[role=group]")].filter((e) => !(e.textContent.trim() || e.getAttribute("aria-label") || e.title || (e.labels && e.labels.length))).length`, "0")
 	holds(t, ctx, `document.querySelector(".st.now").getAttribute("aria-label")`, "state 4, 4 steps from the initial state; the present one; 2 actions not taken yet")
-	do(t, ctx, chromedp.Evaluate(`document.querySelector(".st.now").focus()`, nil), chromedp.KeyEvent("g"))
+	browser.Do(t, ctx, chromedp.Evaluate(`document.querySelector(".st.now").focus()`, nil), chromedp.KeyEvent("g"))
 	holds(t, ctx, `document.activeElement.dataset.number`, "4") // the focus stays where it was
 }
 
@@ -232,10 +199,10 @@ func TestHostile(t *testing.T) {
 const char *text = "`+hostile+`";
 int main(void) { puts(text); assert(text == 0 && "`+hostile+`"); return 0; }
 `)
-	ctx := browser(t, served(t, file, ""))
-	do(t, ctx, chromedp.KeyEvent("1"), chromedp.KeyEvent("1"), chromedp.SetValue("#expression", hostile), chromedp.Click("#ask button"), chromedp.Click("#diagram summary"), settled())
+	ctx := opened(t, served(t, file, ""))
+	browser.Do(t, ctx, chromedp.KeyEvent("1"), chromedp.KeyEvent("1"), chromedp.SetValue("#expression", hostile), chromedp.Click("#ask button"), chromedp.Click("#diagram summary"), settled())
 	var shown string
-	do(t, ctx, chromedp.Evaluate(`document.body.innerText`, &shown))
+	browser.Do(t, ctx, chromedp.Evaluate(`document.body.innerText`, &shown))
 	if strings.Count(shown, "<script>alert(1)</script>") < 3 {
 		t.Errorf("the page shows %q", shown)
 	}
@@ -244,7 +211,7 @@ int main(void) { puts(text); assert(text == 0 && "`+hostile+`"); return 0; }
 	}
 	holds(t, ctx, `document.querySelectorAll("img, main script, i").length`, "0")
 	var refused string
-	do(t, ctx, chromedp.Evaluate(`(() => { try { document.body.innerHTML = "<b>"; return "taken"; } catch (e) { return e.name; } })()`, &refused))
+	browser.Do(t, ctx, chromedp.Evaluate(`(() => { try { document.body.innerHTML = "<b>"; return "taken"; } catch (e) { return e.name; } })()`, &refused))
 	if refused != "TypeError" {
 		t.Errorf("markup is %s", refused)
 	}
@@ -279,9 +246,9 @@ int main(void)
 }
 `)
 	url := served(t, file, "1"+strings.Repeat(" 0*2 1*2", 249)+" 0*2 1 0")
-	ctx := browser(t, "about:blank")
+	ctx := opened(t, "about:blank")
 	begun := time.Now()
-	do(t, ctx, chromedp.Navigate(url), chromedp.WaitReady(`body[data-ready]`))
+	browser.Do(t, ctx, chromedp.Navigate(url), chromedp.WaitReady(`body[data-ready]`))
 	t.Logf("%v until it is shown", time.Since(begun))
 	if took := time.Since(begun); took > 20*time.Second {
 		t.Errorf("it takes %v", took)
@@ -289,14 +256,14 @@ int main(void)
 	holds(t, ctx, failed, "assertion failed: assertion `turn != 500` fails (long.c:23)")
 	holds(t, ctx, `document.querySelectorAll("#run li").length`, "1002")
 	holds(t, ctx, current, "1001")
-	do(t, ctx, chromedp.Evaluate(`document.getElementById("graph").scrollTop = 0`, nil), chromedp.Sleep(300*time.Millisecond))
+	browser.Do(t, ctx, chromedp.Evaluate(`document.getElementById("graph").scrollTop = 0`, nil), chromedp.Sleep(300*time.Millisecond))
 	var there bool
-	do(t, ctx, chromedp.Evaluate(`document.querySelector('.st[data-number="0"]') !== null`, &there))
+	browser.Do(t, ctx, chromedp.Evaluate(`document.querySelector('.st[data-number="0"]') !== null`, &there))
 	if !there {
 		t.Error("the initial state is not drawn when it comes into sight")
 	}
 	begun = time.Now()
-	do(t, ctx, chromedp.KeyEvent(kb.ArrowUp), settled())
+	browser.Do(t, ctx, chromedp.KeyEvent(kb.ArrowUp), settled())
 	t.Logf("%v for a step", time.Since(begun))
 	shot(t, ctx, "long")
 }
@@ -309,10 +276,10 @@ func shot(t *testing.T, ctx context.Context, name string) {
 		return
 	}
 	for _, scheme := range []string{"light", "dark"} {
-		do(t, ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}))
+		browser.Do(t, ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}))
 		for width, label := range map[int64]string{1500: "wide", 900: "middle", 400: "narrow"} {
 			var png []byte
-			do(t, ctx, chromedp.EmulateViewport(width, 950), settled(), chromedp.FullScreenshot(&png, 100))
+			browser.Do(t, ctx, chromedp.EmulateViewport(width, 950), settled(), chromedp.FullScreenshot(&png, 100))
 			if err := os.WriteFile(dir+"/"+name+"-"+label+"-"+scheme+".png", png, 0o666); err != nil {
 				t.Fatal(err)
 			}

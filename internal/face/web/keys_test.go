@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"heddle/internal/test/browser"
 	"heddle/internal/test/checkout"
 )
 
@@ -17,16 +18,16 @@ func TestAnyKeys(t *testing.T) {
 	for i, x := range []struct{ file, run string }{
 		{"examples/deadlock.c", ""}, {"testdata/probabilistic/trylock.c", "1*3"}, {"testdata/cxx/condition-variable-lost.cc", ""}, {"examples/table.c", ""}, {"testdata/probabilistic/coins.c", ""},
 	} {
-		ctx := browser(t, served(t, checkout.Path(x.file), x.run))
+		ctx := opened(t, served(t, checkout.Path(x.file), x.run))
 		r := rand.New(rand.NewPCG(7, uint64(i)))
 		for range 12 {
 			var pressed []string
 			for range 8 {
 				pressed = append(pressed, keys[r.IntN(len(keys))])
-				do(t, ctx, chromedp.KeyEvent(pressed[len(pressed)-1]))
+				browser.Do(t, ctx, chromedp.KeyEvent(pressed[len(pressed)-1]))
 			}
 			var wrong string
-			do(t, ctx, settled(), chromedp.Evaluate(consistent, &wrong, awaited))
+			browser.Do(t, ctx, settled(), chromedp.Evaluate(consistent, &wrong, awaited))
 			if wrong != "" {
 				t.Fatalf("%s: after %q: %s", x.file, strings.Join(pressed, " "), wrong)
 			}

@@ -18,6 +18,7 @@ import (
 
 	"heddle/internal/ir/source"
 	"heddle/internal/result/report"
+	"heddle/internal/test/browser"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -81,17 +82,17 @@ func TestContrast(t *testing.T) {
 	for name, text := range pagesToLookAt(t) {
 		ctx := opened(t, text)
 		for _, s := range []string{"light", "dark"} {
-			do(t, ctx, scheme(s), chromedp.Sleep(50*time.Millisecond))
+			browser.Do(t, ctx, scheme(s), chromedp.Sleep(50*time.Millisecond))
 			var bad string
-			do(t, ctx, chromedp.Evaluate(eachChosen, &bad))
+			browser.Do(t, ctx, chromedp.Evaluate(eachChosen, &bad))
 			if bad != "" {
 				t.Errorf("%s, %s:\n%s", name, s, bad)
 			}
 		}
 		for _, s := range []string{"light", "dark"} {
-			do(t, ctx, emulation.SetEmulatedMedia().WithMedia("print").WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: s}}))
+			browser.Do(t, ctx, emulation.SetEmulatedMedia().WithMedia("print").WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: s}}))
 			var bad string
-			do(t, ctx, chromedp.Evaluate(contrastScript, &bad))
+			browser.Do(t, ctx, chromedp.Evaluate(contrastScript, &bad))
 			if bad != "" {
 				t.Errorf("%s on paper, %s:\n%s", name, s, bad)
 			}
@@ -113,29 +114,29 @@ func TestPaper(t *testing.T) {
 			continue
 		}
 		ctx := opened(t, text)
-		do(t, ctx, chromedp.EmulateViewport(680, 900), chromedp.Evaluate(`window.addEventListener("beforeprint", () => { window.stillFolded = document.querySelectorAll("details:not([open])").length; })`, nil))
+		browser.Do(t, ctx, chromedp.EmulateViewport(680, 900), chromedp.Evaluate(`window.addEventListener("beforeprint", () => { window.stillFolded = document.querySelectorAll("details:not([open])").length; })`, nil))
 		var pdf []byte
-		do(t, ctx, chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		browser.Do(t, ctx, chromedp.ActionFunc(func(ctx context.Context) (err error) {
 			pdf, _, err = devtools.PrintToPDF().Do(ctx)
 			return err
 		}))
 		if !bytes.HasPrefix(pdf, []byte("%PDF-")) || len(pdf) < 10_000 {
 			t.Errorf("%s: %d bytes on paper", name, len(pdf))
 		}
-		holds(t, ctx, `window.stillFolded`, "0")                                             // while it was printed
-		holds(t, ctx, `document.querySelectorAll("details[open]:not(.opened)").length`, "0") // and then as before
-		do(t, ctx, emulation.SetEmulatedMedia().WithMedia("print"))
+		browser.Holds(t, ctx, `window.stillFolded`, "0")                                             // while it was printed
+		browser.Holds(t, ctx, `document.querySelectorAll("details[open]:not(.opened)").length`, "0") // and then as before
+		browser.Do(t, ctx, emulation.SetEmulatedMedia().WithMedia("print"))
 		onPaper(t, ctx, name) // without the event: as when there is no script
-		do(t, ctx, chromedp.Evaluate(`window.dispatchEvent(new Event("beforeprint"))`, nil))
+		browser.Do(t, ctx, chromedp.Evaluate(`window.dispatchEvent(new Event("beforeprint"))`, nil))
 		onPaper(t, ctx, name)
 	}
 }
 
 func onPaper(t *testing.T, ctx context.Context, name string) {
 	t.Helper()
-	holds(t, ctx, unseen, "")
-	holds(t, ctx, `[...document.querySelectorAll(".card, .beside")].filter((e) => e.checkVisibility()).length`, "0")
-	holds(t, ctx, `document.documentElement.scrollWidth <= 680 && [...document.querySelectorAll("main *")].every((e) => e.getBoundingClientRect().right <= 681)`, "true")
+	browser.Holds(t, ctx, unseen, "")
+	browser.Holds(t, ctx, `[...document.querySelectorAll(".card, .beside")].filter((e) => e.checkVisibility()).length`, "0")
+	browser.Holds(t, ctx, `document.documentElement.scrollWidth <= 680 && [...document.querySelectorAll("main *")].every((e) => e.getBoundingClientRect().right <= 681)`, "true")
 	if t.Failed() {
 		t.Fatalf("the page is %s", name)
 	}
@@ -148,16 +149,16 @@ func TestWithoutScript(t *testing.T) {
 			continue
 		}
 		ctx := opened(t, text)
-		do(t, ctx, emulation.SetScriptExecutionDisabled(true), chromedp.Reload())
-		holds(t, ctx, `document.documentElement.className`, "")
-		holds(t, ctx, `[...document.querySelectorAll(".card, .beside")].filter((e) => e.checkVisibility()).length`, "0")
-		holds(t, ctx, `[...document.querySelectorAll("details")].filter((d) => !d.querySelector("summary").textContent.trim()).length`, "0")
-		do(t, ctx, chromedp.Evaluate(`for (const d of document.querySelectorAll("details")) d.open = true`, nil))
-		holds(t, ctx, unseen, "")
+		browser.Do(t, ctx, emulation.SetScriptExecutionDisabled(true), chromedp.Reload())
+		browser.Holds(t, ctx, `document.documentElement.className`, "")
+		browser.Holds(t, ctx, `[...document.querySelectorAll(".card, .beside")].filter((e) => e.checkVisibility()).length`, "0")
+		browser.Holds(t, ctx, `[...document.querySelectorAll("details")].filter((d) => !d.querySelector("summary").textContent.trim()).length`, "0")
+		browser.Do(t, ctx, chromedp.Evaluate(`for (const d of document.querySelectorAll("details")) d.open = true`, nil))
+		browser.Holds(t, ctx, unseen, "")
 		if strings.Contains(text, `class="drawing`) || strings.Contains(text, "scroll drawing") {
-			do(t, ctx, chromedp.Click(`.drawing a[href="#p1-graph-d1"] text`, chromedp.ByQuery), chromedp.Sleep(100*time.Millisecond))
-			holds(t, ctx, `location.hash`, "#p1-graph-d1")
-			holds(t, ctx, `(() => { const r = document.getElementById("p1-graph-d1").getBoundingClientRect(); return r.top > -2 && r.top < innerHeight ? "in view" : r.top + " of " + innerHeight; })()`, "in view")
+			browser.Do(t, ctx, chromedp.Click(`.drawing a[href="#p1-graph-d1"] text`, chromedp.ByQuery), chromedp.Sleep(100*time.Millisecond))
+			browser.Holds(t, ctx, `location.hash`, "#p1-graph-d1")
+			browser.Holds(t, ctx, `(() => { const r = document.getElementById("p1-graph-d1").getBoundingClientRect(); return r.top > -2 && r.top < innerHeight ? "in view" : r.top + " of " + innerHeight; })()`, "in view")
 		}
 		if t.Failed() {
 			t.Fatalf("the page is %s", name)

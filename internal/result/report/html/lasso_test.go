@@ -11,6 +11,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/report"
+	"heddle/internal/test/browser"
 	"heddle/internal/test/checkout"
 )
 
@@ -53,9 +54,9 @@ func TestLasso(t *testing.T) {
 func TestLassoInBrowser(t *testing.T) {
 	ctx := opened(t, markupOf(t, starving(t)))
 	for _, width := range []int64{1400, 360} {
-		do(t, ctx, chromedp.EmulateViewport(width, 900), chromedp.Sleep(200*time.Millisecond))
+		browser.Do(t, ctx, chromedp.EmulateViewport(width, 900), chromedp.Sleep(200*time.Millisecond))
 		aligned(t, ctx)
-		holds(t, ctx, `(() => {
+		browser.Holds(t, ctx, `(() => {
 			const b = document.querySelector(".beside .back").getBoundingClientRect(), s = document.querySelector(".beside").getBoundingClientRect();
 			const row = (n) => document.getElementById("p1-run1-" + n).getBoundingClientRect();
 			const lanes = Math.max(...[...document.querySelectorAll(".beside .node circle")].map((c) => c.getBoundingClientRect().right));

@@ -18,6 +18,7 @@ import (
 	"heddle/internal/result/graph"
 	"heddle/internal/result/report"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/browser"
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
@@ -122,36 +123,36 @@ const (
 // TestStatesInBrowser clicks through a graph: a box, one that stands for several states, links, the keyboard, an address.
 func TestStatesInBrowser(t *testing.T) {
 	ctx := opened(t, statesPage(t, "examples/counter.c"))
-	holds(t, ctx, chosen, "state 1")
-	holds(t, ctx, boxes, "p1-graph-s0")
-	do(t, ctx, chromedp.Click(`#p1-graph-s1`, chromedp.ByQuery))
-	holds(t, ctx, chosen, "state 2 race")
-	holds(t, ctx, boxes, "p1-graph-s1")
-	do(t, ctx, chromedp.Click(`#p1-graph-s2`, chromedp.ByQuery))
-	holds(t, ctx, chosen, "state 3,state 4")
-	do(t, ctx, chromedp.Click(`#p1-graph-d2 a[href="#p1-graph-d1"]`, chromedp.ByQuery))
-	holds(t, ctx, chosen, "state 2 race")
-	holds(t, ctx, `document.activeElement.id`, "p1-graph-d1")
-	do(t, ctx, chromedp.Focus(`.drawing a[href="#p1-graph-d0"]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
-	holds(t, ctx, chosen, "state 1")
-	do(t, ctx, chromedp.Evaluate(`location.hash = "#p1-graph-d5"`, nil), chromedp.WaitVisible(`#p1-graph-d5`, chromedp.ByQuery))
-	holds(t, ctx, chosen, "state 6 end")
-	holds(t, ctx, `document.documentElement.scrollWidth <= innerWidth`, "true")
+	browser.Holds(t, ctx, chosen, "state 1")
+	browser.Holds(t, ctx, boxes, "p1-graph-s0")
+	browser.Do(t, ctx, chromedp.Click(`#p1-graph-s1`, chromedp.ByQuery))
+	browser.Holds(t, ctx, chosen, "state 2 race")
+	browser.Holds(t, ctx, boxes, "p1-graph-s1")
+	browser.Do(t, ctx, chromedp.Click(`#p1-graph-s2`, chromedp.ByQuery))
+	browser.Holds(t, ctx, chosen, "state 3,state 4")
+	browser.Do(t, ctx, chromedp.Click(`#p1-graph-d2 a[href="#p1-graph-d1"]`, chromedp.ByQuery))
+	browser.Holds(t, ctx, chosen, "state 2 race")
+	browser.Holds(t, ctx, `document.activeElement.id`, "p1-graph-d1")
+	browser.Do(t, ctx, chromedp.Focus(`.drawing a[href="#p1-graph-d0"]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	browser.Holds(t, ctx, chosen, "state 1")
+	browser.Do(t, ctx, chromedp.Evaluate(`location.hash = "#p1-graph-d5"`, nil), chromedp.WaitVisible(`#p1-graph-d5`, chromedp.ByQuery))
+	browser.Holds(t, ctx, chosen, "state 6 end")
+	browser.Holds(t, ctx, `document.documentElement.scrollWidth <= innerWidth`, "true")
 }
 
 // TestLargeInBrowser: all text of a large picture is within its box, measured by the browser; the box that is chosen is in view.
 func TestLargeInBrowser(t *testing.T) {
 	for _, file := range []string{"testdata/threads/bounded-buffer.c", "testdata/threads/peterson-plain.c", "testdata/threads/barrier-spin.c"} {
 		ctx := opened(t, statesPage(t, file))
-		holds(t, ctx, `[...document.querySelectorAll(".drawing .g-state, .drawing .g-edge")].filter((g) => {
+		browser.Holds(t, ctx, `[...document.querySelectorAll(".drawing .g-state, .drawing .g-edge")].filter((g) => {
 			const r = (g.querySelector(".g-frame") || g.querySelector(".g-ground"))?.getBoundingClientRect();
 			return [...g.querySelectorAll("text")].some((t) => {
 				const x = t.getBoundingClientRect();
 				return x.left < r.left - 1 || x.right > r.right + 1 || x.top < r.top - 4 || x.bottom > r.bottom + 4;
 			});
 		}).map((g) => g.textContent).join()`, "")
-		do(t, ctx, chromedp.Evaluate(`[...document.querySelectorAll(".entry")].at(-1).querySelector("a").click()`, nil))
-		holds(t, ctx, `(() => {
+		browser.Do(t, ctx, chromedp.Evaluate(`[...document.querySelectorAll(".entry")].at(-1).querySelector("a").click()`, nil))
+		browser.Holds(t, ctx, `(() => {
 			const b = document.querySelector(".drawing .chosen").getBoundingClientRect(), p = document.querySelector(".drawing").getBoundingClientRect();
 			return b.top >= p.top && b.bottom <= p.bottom && b.left >= p.left && b.right <= p.right;
 		})()`, "true")
@@ -231,7 +232,7 @@ func TestHostileStates(t *testing.T) {
 		t.Error("text has become markup")
 	}
 	ctx := opened(t, text)
-	do(t, ctx, chromedp.Click(`#p1-graph-s1`, chromedp.ByQuery))
-	holds(t, ctx, `document.querySelectorAll("img, script").length`, "2")
-	holds(t, ctx, `document.querySelector(".entry.chosen").textContent.includes("</script><script>alert(1)</script>")`, "true")
+	browser.Do(t, ctx, chromedp.Click(`#p1-graph-s1`, chromedp.ByQuery))
+	browser.Holds(t, ctx, `document.querySelectorAll("img, script").length`, "2")
+	browser.Holds(t, ctx, `document.querySelector(".entry.chosen").textContent.includes("</script><script>alert(1)</script>")`, "true")
 }
