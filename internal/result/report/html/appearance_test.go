@@ -18,9 +18,9 @@ import (
 
 	"heddle/internal/ir/source"
 	"heddle/internal/result/report"
-	"heddle/internal/test/browser"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/browser"
 )
 
 //go:embed testdata/contrast.js
