@@ -15,28 +15,41 @@ func Each(samplers []*Sampler, first, limit uint64, f func(Run) (more bool)) {
 		}
 		return
 	}
-	c := pipeline{order: make(chan *job, 2*len(samplers)), jobs: make(chan *job, 2*len(samplers)), stop: make(chan struct{})}
-	var done sync.WaitGroup
-	done.Add(1 + len(samplers))
-	go func() {
-		defer done.Done()
-		c.dispatch(first, limit)
-	}()
-	for _, s := range samplers {
-		go func() {
-			defer done.Done()
-			c.work(s)
-		}()
+	c := newPipeline(2 * len(samplers))
+	workers := make([]drawer, len(samplers))
+	for i, s := range samplers {
+		workers[i] = s.block
 	}
-	c.consume(f)
-	close(c.stop)
-	done.Wait()
+	_ = c.run(workers, first, limit, func(uint64) uint64 { return batch }, f) // samplers draw without errors
+}
+
+// drawer draws so many runs, from one on. It may return fewer, with any error, once stop is closed.
+type drawer func(first, count uint64, stop <-chan struct{}) ([]Run, error)
+
+// block is a drawer.
+func (p *Sampler) block(first, count uint64, stop <-chan struct{}) ([]Run, error) {
+	runs := make([]Run, 0, count)
+	for k := range count {
+		select {
+		case <-stop:
+			return nil, nil
+		default:
+		}
+		runs = append(runs, p.Run(first+k))
+	}
+	return runs, nil
 }
 
 // job is a batch of runs.
 type job struct {
 	first, count uint64
-	runs         chan []Run
+	drawn        chan drawn
+}
+
+// drawn is what came of a job.
+type drawn struct {
+	runs []Run
+	err  error
 }
 
 // pipeline passes each job to a worker, and to the consumer in order.
@@ -45,12 +58,32 @@ type pipeline struct {
 	stop        chan struct{}
 }
 
+// newPipeline has room for so many jobs whose runs the consumer has not asked for.
+func newPipeline(ahead int) *pipeline {
+	return &pipeline{order: make(chan *job, ahead), jobs: make(chan *job, ahead), stop: make(chan struct{})}
+}
+
+// run lets workers draw batches, whose sizes follow from their place, until f has enough. The error is that of the first batch that has one, behind
+// runs that f was given.
+func (c *pipeline) run(workers []drawer, first, limit uint64, size func(at uint64) uint64, f func(Run) bool) error {
+	var done sync.WaitGroup
+	done.Go(func() { c.dispatch(first, limit, size) })
+	for _, draw := range workers {
+		done.Go(func() { c.work(draw) })
+	}
+	err := c.consume(f)
+	close(c.stop)
+	done.Wait()
+	return err
+}
+
 // dispatch makes the jobs.
-func (c *pipeline) dispatch(first, limit uint64) {
+func (c *pipeline) dispatch(first, limit uint64, size func(at uint64) uint64) {
 	defer close(c.jobs)
 	defer close(c.order)
-	for at := uint64(0); at < limit; at += batch {
-		j := &job{first: first + at, count: min(batch, limit-at), runs: make(chan []Run, 1)}
+	for at := uint64(0); at < limit; {
+		j := &job{first: first + at, count: min(size(at), limit-at), drawn: make(chan drawn, 1)}
+		at += j.count
 		select {
 		case c.order <- j:
 		case <-c.stop:
@@ -64,28 +97,30 @@ func (c *pipeline) dispatch(first, limit uint64) {
 	}
 }
 
-func (c *pipeline) work(s *Sampler) {
+func (c *pipeline) work(draw drawer) {
 	for j := range c.jobs {
-		runs := make([]Run, 0, j.count)
-		for k := range j.count {
-			select {
-			case <-c.stop:
-				return
-			default:
-			}
-			runs = append(runs, s.Run(j.first+k))
+		runs, err := draw(j.first, j.count, c.stop)
+		select {
+		case <-c.stop:
+			return
+		default:
 		}
-		j.runs <- runs
+		j.drawn <- drawn{runs, err}
 	}
 }
 
 // consume takes the jobs' runs in order.
-func (c *pipeline) consume(f func(Run) bool) {
+func (c *pipeline) consume(f func(Run) bool) error {
 	for j := range c.order {
-		for _, r := range <-j.runs {
+		d := <-j.drawn
+		if d.err != nil {
+			return d.err
+		}
+		for _, r := range d.runs {
 			if !f(r) {
-				return
+				return nil
 			}
 		}
 	}
+	return nil
 }

@@ -59,6 +59,11 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 		t.Host.Lines.Show(mod.Read...)
 	}
 	t.showAssumed(mod)
+	return mod, t.complete(mod, function)
+}
+
+// complete adds to a module what the task has besides its files; function is the one that is called in place of main.
+func (t *Task) complete(mod *flat.Module, function string) (err error) {
 	if t.Environment.VolatileAtomic {
 		volatile.MakeAtomic(mod)
 	}
@@ -73,9 +78,9 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 			Assume: platform.AssumeName, Shapes: t.Source.Shapes, AnyGlobals: t.Source.AnyGlobals})
 	}
 	if err != nil {
-		return nil, &compile.Error{Text: err.Error()}
+		return &compile.Error{Text: err.Error()}
 	}
-	return mod, nil
+	return nil
 }
 
 // LoadOptions are those with which the task's files are compiled: Source.Load, and what the rest of the task makes necessary.
@@ -168,7 +173,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	x := &Plan{Task: t, Program: p, other: other, Asks: asks, followed: followed, Notes: mod.Notes, known: all, stepwise: &stepwise{}, mutexBytes: mutexBytes(mod)}
+	x := &Plan{Task: t, Program: p, other: other, Asks: asks, followed: followed, Notes: mod.Notes, known: all, stepwise: &stepwise{}, mutexBytes: mutexBytes(mod), buffer: mod.Buffer}
 	if err := x.findAbstraction(); err != nil {
 		return nil, err
 	}

@@ -190,6 +190,7 @@ type Host struct {
 	Progress    func(Progress, float64) // figures so far and seconds
 	Drawing     func(Drawing, float64)  // the same of an answer from runs
 	Enter       func(Phase)             // what begins
+	Fleet       Fleet                   // draws runs in other processes; nil: they are drawn in this one
 }
 
 // Enters says what begins.

@@ -51,7 +51,7 @@ func draw(p *plan.Plan, q *query.Query, steps, seed uint64, each func(*sample.Sa
 	c = c.With(func(t *plan.Task) { t.Host.Progress = nil }) // its figures are those of a search
 	d := &drawing{query: 1 + slices.Index(p.Checks.Queries, q), p: c, begun: c.Seconds(), poll: c.Poll()}
 	d.chance.Ends = map[string]int{}
-	for range max(1, c.Search.Workers) {
+	for range d.workers() {
 		m, err := c.Machine()
 		if err != nil {
 			return nil, d.close(err)
@@ -69,6 +69,14 @@ func draw(p *plan.Plan, q *query.Query, steps, seed uint64, each func(*sample.Sa
 		}
 	}
 	return d, nil
+}
+
+// workers is how many machines draw runs in this process: where others do, one looks after them.
+func (d *drawing) workers() int {
+	if d.p.Host.Fleet != nil {
+		return 1
+	}
+	return max(1, d.p.Search.Workers)
 }
 
 // close gives the machines back.
@@ -90,10 +98,17 @@ func (d *drawing) each(f func(sample.Run) (more bool)) { d.from(0, f) }
 
 // from is each, from one run on.
 func (d *drawing) from(first uint64, f func(sample.Run) (more bool)) {
-	sample.Each(d.samplers, first, math.MaxUint64, func(r sample.Run) bool {
-		return d.take(r) && f(r) && d.mayContinue()
-	})
+	take := func(r sample.Run) bool { return d.take(r) && f(r) && d.mayContinue() }
+	if d.p.Host.Fleet == nil {
+		sample.Each(d.samplers, first, math.MaxUint64, take)
+		return
+	}
+	if err := d.spreads(d.p.Checks.Queries[d.query-1], take); d.failed == nil {
+		d.failed = err
+	}
 }
+
+func (d *drawing) stats() search.Stats { return search.Stats{Transitions: d.transitions} }
 
 // take counts a run. It reports whether to draw more.
 func (d *drawing) take(r sample.Run) bool {
@@ -128,7 +143,7 @@ func (d *drawing) mayContinue() bool {
 		d.limit = search.Runs
 	} else if d.chance.Runs%256 == 0 {
 		d.tell()
-		d.limit = d.poll(search.Stats{Transitions: d.transitions})
+		d.limit = d.poll(d.stats())
 	}
 	d.keep()
 	return d.limit == ""

@@ -48,7 +48,8 @@ type queryFlags struct {
 	guide  guideFlags
 	chosenFlags
 	rare splittingFlags
-	set  []string // names of the flags that were given
+	fleetFlags
+	set []string // names of the flags that were given
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -79,6 +80,7 @@ func (a *app) queryCommand() *cobra.Command {
 	f.chosenFlags.add(groups[0].flags)
 	f.exactFlags.add(groups[0].flags)
 	f.rare.add(groups[0].flags)
+	f.fleetFlags.add(groups[0].flags)
 	f.output.addOne(groups[len(groups)-1].flags, htmlFlag)
 	groups[len(groups)-1].flags.Lookup(htmlFlag).Usage = "write the answers to a `FILE` as a page for a browser, with plots of the runs"
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
@@ -193,14 +195,15 @@ func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err 
 	if err = t.Unused(f.set); err != nil {
 		return t, nil, usageError{err}
 	}
-	return t, names, nil
+	err = f.fleetFlags.prepare(&t)
+	return t, names, err
 }
 
 // runsMethod is the method's name that stands for random runs, and the usual conclusion from them.
 const runsMethod = "runs"
 
 // ofRuns are the flags that ask for random runs, where nothing else says what to answer by.
-var ofRuns = []string{"seed", "max-runs", "runs", "histogram", "show-run", "range", "depth"}
+var ofRuns = []string{"seed", "max-runs", "runs", "histogram", "show-run", "range", "depth", "fleet"}
 
 // chosenMethod is the method that the flags come to; "": the usual ones for random runs.
 func (f *queryFlags) chosenMethod() string {
@@ -235,6 +238,11 @@ func (a *app) query(f *queryFlags, args []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
+	dismiss, err := a.muster(&f.fleetFlags, &t)
+	if err != nil {
+		return err
+	}
+	defer dismiss()
 	s, err := a.open(t)
 	if err != nil {
 		return err

@@ -50,6 +50,7 @@ type Options struct {
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 
 	AnyGlobals bool // no pass is to know what variables hold when the program begins
+	KeepBuffer bool // the module keeps the buffer that it was decoded from
 
 	written written
 }

@@ -59,6 +59,9 @@ func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Mo
 		m.Notes[i] = named(note, files, o.Files)
 	}
 	m.Notes = append(m.Notes, in.notes...)
+	if o.KeepBuffer {
+		m.Buffer = out
+	}
 	return m, nil
 }
 

@@ -1,0 +1,148 @@
+package plan
+
+import (
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"slices"
+
+	"heddle/internal/ask/query"
+	"heddle/internal/front/flat"
+)
+
+// Fleet is processes, on this machine or others, that work for this one. How they are reached is not a plan's affair.
+type Fleet interface {
+	// Begin hands them what Bundle returns. The error is the user's to mend.
+	Begin(bundle []byte) (Team, error)
+}
+
+// Team is a fleet with a program.
+type Team interface {
+	// Do has a task done, of which the number is the name: it is done at least once, and one result counts. It is called by several
+	// goroutines. It returns ErrGivenUp when stop is closed, or when the user or a limit wants an end.
+	Do(number uint64, task []byte, stop <-chan struct{}) (result []byte, err error)
+
+	// Width is how many tasks it takes at a time.
+	Width() int
+
+	// Close takes back what was not done.
+	Close() error
+}
+
+// ErrGivenUp says that nobody waits for a task any more.
+var ErrGivenUp = errors.New("a task was given up")
+
+// bundle is a program, and all of a task on which it depends what its runs are. A new part of a task that runs depend on belongs here.
+type bundle struct {
+	Module      []byte // heddle-llvm's buffer
+	Entries     []string
+	Args        []string
+	AnyArgs     AnyArgs
+	Environment Environment
+	Bounds      Bounds
+	Search      Search
+	Queries     []string // all of the task: what the program is lowered to depends on each
+	Asked       int      // of these
+
+	Seed          uint64
+	Scheduler     string
+	Rules         []string // that inputs are drawn by
+	ConstantSteps bool
+}
+
+// unspread says why runs for a query cannot be drawn by a fleet; "": they can.
+func (t *Task) unspread(q *query.Query) string {
+	switch {
+	case t.Way(q)&(byEstimate|byTest) == 0:
+		return "it answers Pr[<=n](...) and Pr[<=n](...) >= p from plain random runs, and nothing else"
+	case t.Source.Function != "":
+		return "it runs whole programs: omit --function, or write a main that calls the function"
+	}
+	for _, q := range t.Checks.Queries {
+		if again, err := query.Parse(q.Text); foreign(q) || err != nil || again.String() != q.String() {
+			return "it takes queries in heddle's language only (docs/queries.md)"
+		}
+	}
+	return ""
+}
+
+// Spreads returns an error for the first of the task's queries that a fleet cannot draw runs for; nil: there is none.
+func (t *Task) Spreads() error {
+	for _, q := range t.Checks.Queries {
+		if why := t.unspread(q); why != "" {
+			return fmt.Errorf("--fleet does not go with %s: %s (docs/fleet.md)", q, why)
+		}
+	}
+	return nil
+}
+
+// Bundle is what another process needs to draw runs for a query. The plan must be one of single instructions whose module has kept its buffer.
+func (p *Plan) Bundle(q *query.Query) ([]byte, error) {
+	if err := p.Spreads(); err != nil {
+		return nil, err
+	}
+	asked := slices.Index(p.Checks.Queries, q)
+	if len(p.buffer) == 0 || !p.Sampling.Stepwise || asked < 0 {
+		return nil, errors.New("heddle bug: a plan without what a fleet needs")
+	}
+	b := bundle{Module: p.buffer, Entries: p.Source.Entries, Args: p.Source.Args, AnyArgs: p.Source.AnyArgs, Environment: p.Environment, Bounds: p.Bounds,
+		Search: p.Search, Asked: asked, Seed: p.Sampling.Seed, Scheduler: p.Sampling.Scheduler.String(), ConstantSteps: p.Sampling.ConstantSteps}
+	for _, q := range p.Checks.Queries {
+		b.Queries = append(b.Queries, q.Text)
+	}
+	if d := p.Sampling.Distributions; d != nil {
+		for i := range d.Len() {
+			b.Rules = append(b.Rules, d.Rule(i).String())
+		}
+	}
+	var out bytes.Buffer
+	err := gob.NewEncoder(&out).Encode(&b)
+	return out.Bytes(), err
+}
+
+// OpenBundle makes a plan of what Bundle has returned, and the query. It compiles nothing and opens no file. A bundle of another version of heddle means
+// nothing to it.
+func OpenBundle(data []byte) (*Plan, *query.Query, error) {
+	var b bundle
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&b); err != nil {
+		return nil, nil, fmt.Errorf("the bundle cannot be read: %w", err)
+	}
+	t, err := b.task()
+	if err != nil {
+		return nil, nil, fmt.Errorf("the bundle cannot be read: %w", err)
+	}
+	mod, err := flat.Decode(b.Module)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the bundle's program: %w", err)
+	}
+	if err := t.complete(mod, ""); err != nil {
+		return nil, nil, err
+	}
+	p, err := OpenModule(mod, t)
+	if err != nil {
+		return nil, nil, err
+	}
+	return p, p.Checks.Queries[b.Asked], nil
+}
+
+// task is the part of one that a bundle has.
+func (b *bundle) task() (t Task, err error) {
+	t = Task{Source: Source{Entries: b.Entries, Args: b.Args, AnyArgs: b.AnyArgs}, Environment: b.Environment, Bounds: b.Bounds, Search: b.Search}
+	t.Sampling.Seed, t.Sampling.Stepwise, t.Sampling.ConstantSteps = b.Seed, true, b.ConstantSteps
+	for _, text := range b.Queries {
+		q, err := query.Parse(text)
+		if err != nil {
+			return t, err
+		}
+		t.Checks.Queries = append(t.Checks.Queries, q)
+	}
+	if b.Asked < 0 || b.Asked >= len(t.Checks.Queries) {
+		return t, fmt.Errorf("it has %d queries, and asks number %d", len(b.Queries), b.Asked)
+	}
+	if t.Sampling.Scheduler, err = ParseScheduler(b.Scheduler); err != nil {
+		return t, err
+	}
+	t.Sampling.Distributions, err = ParseDistributions(b.Rules)
+	return t, err
+}

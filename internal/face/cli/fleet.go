@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/engine/plan"
+	"heddle/internal/fleet"
+	"heddle/internal/host/scratch"
+	"heddle/internal/verify"
+)
+
+// clusterVariable names the environment's variable that has the address of a cluster: other users of a machine see arguments, but not these.
+const clusterVariable = "HEDDLE_NATS"
+
+const natsUsage = "the cluster's address, as heddle serve prints it: `URL` is nats://TOKEN@HOST:PORT (default the variable " + clusterVariable + ", which other users\nof the machine do not see)"
+
+// cluster is the address that a flag gives, or the environment; "": none does.
+func cluster(flag string) string {
+	if flag != "" {
+		return flag
+	}
+	return os.Getenv(clusterVariable)
+}
+
+// fleetFlags say whether other processes draw runs.
+type fleetFlags struct {
+	fleet bool
+	nats  string
+}
+
+func (f *fleetFlags) add(s *pflag.FlagSet) {
+	s.BoolVar(&f.fleet, "fleet", false, "let heddle worker draw the runs of Pr, on this machine and others; without a cluster this process starts a server and --workers\nof its own, which others may join (docs/fleet.md)")
+	s.StringVar(&f.nats, "nats", "", natsUsage)
+}
+
+// prepare gives a task what a fleet needs of it.
+func (f *fleetFlags) prepare(t *plan.Task) error {
+	if !f.fleet {
+		if f.nats != "" {
+			return usageError{errors.New("--nats has no effect without --fleet, so omit it or give both")}
+		}
+		return nil
+	}
+	if err := t.Spreads(); err != nil {
+		return usageError{err}
+	}
+	t.Source.Load.KeepBuffer = true
+	return nil
+}
+
+// buildOf says which heddle this process is.
+func buildOf() (b fleet.Build, err error) {
+	name, err := os.Executable()
+	if err != nil {
+		return b, err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return b, err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return b, err
+	}
+	return fleet.Build{Version: thisVersion(), Sum: hex.EncodeToString(h.Sum(nil))}, nil
+}
+
+// crew is a plan.Fleet.
+type crew struct {
+	app     *app
+	address string
+	build   fleet.Build
+}
+
+// Begin implements plan.Fleet.
+func (c *crew) Begin(bundle []byte) (plan.Team, error) {
+	j, err := fleet.Begin(c.app.watch.ctx, c.address, c.build, bundle, fleet.DefaultPatience, c.app.tell)
+	if err != nil {
+		return nil, fmt.Errorf("--fleet: %w", err)
+	}
+	return team{j}, nil
+}
+
+// team is a plan.Team.
+type team struct{ *fleet.Job }
+
+// Do implements plan.Team.
+func (t team) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, error) {
+	result, err := t.Job.Do(number, task, stop)
+	switch {
+	case errors.Is(err, fleet.ErrGivenUp):
+		return nil, plan.ErrGivenUp
+	case err != nil:
+		return nil, fmt.Errorf("--fleet: %w", err)
+	}
+	return result, nil
+}
+
+var telling sync.Mutex
+
+// tell tells the user something about the fleet.
+func (a *app) tell(text string) {
+	telling.Lock()
+	defer telling.Unlock()
+	fmt.Fprintf(a.err, "heddle: fleet: %s\n", text)
+}
+
+// muster gets a task a fleet, if one is asked for: a cluster that is there, or a server and workers in this process. The command is being watched.
+func (a *app) muster(f *fleetFlags, t *plan.Task) (dismiss func(), err error) {
+	if !f.fleet {
+		return func() {}, nil
+	}
+	c := &crew{app: a, address: cluster(f.nats)}
+	if c.build, err = buildOf(); err != nil {
+		return nil, err
+	}
+	t.Host.Fleet = c
+	if c.address != "" {
+		return func() {}, nil
+	}
+	server, stop, err := startServer("127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	c.address = server.Address()
+	a.tell("other processes may help: " + clusterVariable + "=" + c.address + " heddle worker")
+	var working sync.WaitGroup
+	w := a.worker(c.address, c.build, t.Search.Workers)
+	working.Go(func() {
+		if err := w.Work(a.watch.ctx); err != nil {
+			a.tell(err.Error())
+		}
+	})
+	return func() {
+		a.watch.cancel()
+		working.Wait()
+		stop()
+	}, nil
+}
+
+// startServer starts a server; stop ends it.
+func startServer(address string) (s *fleet.Server, stop func(), err error) {
+	dir, err := scratch.New("")
+	if err != nil {
+		return nil, nil, err
+	}
+	if s, err = fleet.Start(address, dir); err != nil {
+		scratch.Remove(dir)
+		return nil, nil, fmt.Errorf("the fleet's server: %w", err)
+	}
+	return s, func() {
+		s.Stop()
+		scratch.Remove(dir)
+	}, nil
+}
+
+// worker works for other processes, or for this one.
+func (a *app) worker(address string, build fleet.Build, slots int) *fleet.Worker {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "?"
+	}
+	return &fleet.Worker{Address: address, Build: build, Name: fmt.Sprintf("%s (process %d)", host, os.Getpid()), Slots: slots, Tell: a.tell,
+		Open: func(bundle []byte) (fleet.Program, error) { return verify.OpenSpread(bundle) }}
+}

@@ -1,0 +1,16 @@
+// Package fleet has work done by several processes, on one machine or many, by way of NATS JetStream: a server of its own (server.go) or one that is
+// there. Queues, delivery, repeated delivery and duplicates are the server's affair; nothing here does any of it again.
+//
+// One process has a job (Job): a bundle of bytes, and tasks for it, numbered, which are bytes as well. Workers (Work) take the tasks, fetch the
+// bundle when they first meet its job, and send results back.
+//
+// The package must not know what a bundle, a task or a result means: that is told it by functions. It prints nothing.
+//
+// Invariants:
+//  1. a task that no worker confirms in time is given to another one, and a worker that is at it says so meanwhile;
+//  2. of each task one result counts, the first; a task must have the same result whoever does it;
+//  3. a worker takes tasks only of the very build of heddle that it is, and believes a bundle only if its SHA-256 is the one that the task names;
+//  4. what goes wrong with a task is its result: the job ends with that error.
+//
+// It can miss a worker that sends wrong results: who has the token is trusted. The job's owner must check what it can.
+package fleet

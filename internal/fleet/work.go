@@ -1,0 +1,226 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Program is an opened bundle. It is for one goroutine.
+type Program interface {
+	Do(task []byte) (result []byte, err error)
+	Close() error
+}
+
+// Worker says how a process works for others.
+type Worker struct {
+	Address string
+	Build   Build
+	Name    string // for people
+	Slots   int    // tasks at a time
+	Open    func(bundle []byte) (Program, error)
+	Tell    func(text string) // what the user should know; called by several goroutines
+
+	wait time.Duration // see wait; 0: that
+}
+
+// Work works until the context ends, and then finishes the tasks that it is at. The error says why it cannot work.
+func (w *Worker) Work(ctx context.Context) error {
+	if w.wait == 0 {
+		w.wait = wait
+	}
+	l, err := connect(ctx, w.Address, "heddle worker")
+	if err != nil {
+		return err
+	}
+	defer l.nc.Close()
+	if err := w.answer(l); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var all sync.WaitGroup
+	for range max(1, w.Slots) {
+		all.Go(func() {
+			s := &slot{Worker: w, link: l}
+			if err := s.work(ctx); err != nil {
+				cancel(err)
+			}
+			s.forget()
+		})
+	}
+	all.Wait()
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// answer answers announcements of jobs: the worker can work for one, or refuses it.
+func (w *Worker) answer(l *link) error {
+	told := map[string]bool{} // the subscription's calls are one after another
+	_, err := l.nc.Subscribe(jobsSubject, func(m *nats.Msg) {
+		var a announcement
+		if json.Unmarshal(m.Data, &a) != nil || a.Job == "" {
+			return
+		}
+		if a.Sum == w.Build.Sum {
+			_ = l.nc.Publish(presentSubject+a.Job, nil) // again at the next one
+			return
+		}
+		theirs := Build{a.Version, a.Sum}
+		_ = l.nc.Publish(refusalsSubject+a.Job, fmt.Appendf(nil, "worker %s refuses the job: it is %s, this process is %s", w.Name, w.Build, theirs))
+		if !told[a.Job] && len(told) < 1000 {
+			told[a.Job] = true
+			w.Tell(fmt.Sprintf("a job is refused: it comes from %s, and this worker is %s; install the same build on both machines", theirs, w.Build))
+		}
+	})
+	return err
+}
+
+// slot does one task at a time.
+type slot struct {
+	*Worker
+	*link
+	job     string
+	program Program // of the job; nil: it could not be opened
+	failed  error   // why
+}
+
+func (s *slot) work(ctx context.Context) error {
+	tasks, err := s.js.CreateOrUpdateConsumer(ctx, taskStream, jetstream.ConsumerConfig{Durable: "workers-" + s.Build.Sum, FilterSubject: taskSubject + s.Build.Sum + ".>",
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.wait, MaxAckPending: -1, InactiveThreshold: leftAfter})
+	if err != nil && ctx.Err() != nil {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s gives no tasks: %w", s.place, err)
+	}
+	for ctx.Err() == nil {
+		select {
+		case <-s.lost:
+			return s.lostError()
+		default:
+		}
+		m, err := s.next(ctx, tasks)
+		switch {
+		case ctx.Err() != nil:
+			if m != nil {
+				_ = m.Nak() // for another worker, at once
+			}
+			return nil
+		case errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, nats.ErrNoResponders):
+			return fmt.Errorf("%s was started anew: start the worker again", s.place)
+		case m != nil:
+			s.take(ctx, m)
+		}
+	}
+	return nil
+}
+
+// next waits for a task for a while.
+func (s *slot) next(ctx context.Context, tasks jetstream.Consumer) (jetstream.Msg, error) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	return tasks.Next(jetstream.FetchContext(ctx))
+}
+
+// take does a task and sends its result. Only then is the task confirmed: whatever ends the worker before gives the task to another.
+func (s *slot) take(ctx context.Context, m jetstream.Msg) {
+	done := make(chan struct{})
+	go s.keep(m, done)
+	data, err := s.do(ctx, m)
+	close(done)
+	if err == nil {
+		err = s.send(m, data, "")
+	}
+	if err != nil {
+		err = s.send(m, nil, fmt.Sprintf("worker %s: %v", s.Name, err))
+	}
+	if err == nil {
+		_ = m.Ack() // if that is lost, another worker does the task too, and its result does not count
+	}
+}
+
+// keep says that the slot is at a task, until it is done.
+func (s *slot) keep(m jetstream.Msg, done chan struct{}) {
+	tick := time.NewTicker(s.wait / 4)
+	defer tick.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick.C:
+			_ = m.InProgress() // if it is lost, so may be the task
+		}
+	}
+}
+
+func (s *slot) do(ctx context.Context, m jetstream.Msg) ([]byte, error) {
+	job, number := m.Headers().Get(jobHeader), m.Headers().Get(numberHeader)
+	if info, err := m.Metadata(); err == nil && info.NumDelivered > mostDeliveries {
+		return nil, fmt.Errorf("task %s was given to %d workers, and none has finished it: it may end any process that takes it (memory?)", number, mostDeliveries)
+	}
+	if job != s.job {
+		s.forget()
+		s.job = job
+		s.program, s.failed = s.fetch(ctx, m.Headers().Get(bundleHeader))
+	}
+	if s.failed != nil {
+		return nil, s.failed
+	}
+	return s.program.Do(m.Data())
+}
+
+// fetch gets a bundle and opens it.
+func (s *slot) fetch(ctx context.Context, hash string) (Program, error) {
+	ctx, cancel := context.WithTimeout(ctx, lostAfter)
+	defer cancel()
+	store, err := s.bundles(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("there is no object store: %w", err)
+	}
+	data, err := store.GetBytes(ctx, bundleName(hash, s.job))
+	if err != nil {
+		return nil, fmt.Errorf("the program is not in the object store: %w", err)
+	}
+	if sum(data) != hash {
+		err := fmt.Errorf("the program in the object store does not match its hash (SHA-256 %.12s, not %.12s): it was changed, and is not run", sum(data), hash)
+		s.Tell("a task is refused: " + err.Error())
+		return nil, err
+	}
+	p, err := s.Open(data)
+	if err != nil {
+		return nil, fmt.Errorf("the program cannot be opened: %w", err)
+	}
+	return p, nil
+}
+
+// forget closes the program that is open.
+func (s *slot) forget() {
+	if s.program != nil {
+		_ = s.program.Close() // it was for reading
+	}
+	s.job, s.program, s.failed = "", nil, nil
+}
+
+// send sends a result; once, if it is sent again.
+func (s *slot) send(task jetstream.Msg, data []byte, failure string) error {
+	job, number := task.Headers().Get(jobHeader), task.Headers().Get(numberHeader)
+	m := nats.NewMsg(resultSubject + job + "." + number)
+	m.Data = data
+	m.Header.Set(numberHeader, number)
+	if failure != "" {
+		m.Header.Set(errorHeader, oneLine(failure))
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
+	defer cancel()
+	_, err := s.js.PublishMsg(ctx, m, jetstream.WithMsgID("result."+job+"."+number))
+	return err
+}
