@@ -4,7 +4,7 @@
 // One process has a job (Job): a bundle of bytes, and tasks for it, numbered, which are bytes as well. Workers (Work) take the tasks, fetch the
 // bundle when they first meet its job, and send results back.
 //
-// The package must not know what a bundle, a task or a result means: that is told it by functions. It prints nothing.
+// The package must not know what a bundle, a task or a result means: it is given functions that do. It prints nothing.
 //
 // Invariants:
 //  1. a task that no worker confirms in time is given to another one, and a worker that is at it says so meanwhile;

@@ -67,8 +67,8 @@ func (t *Task) unspread(q *query.Query) string {
 	return ""
 }
 
-// Spreads returns an error for the first of the task's queries that a fleet cannot draw runs for; nil: there is none.
-func (t *Task) Spreads() error {
+// Unspread returns an error for the first of a task's queries that a fleet cannot draw runs for; nil: there is none.
+func Unspread(t *Task) error {
 	for _, q := range t.Checks.Queries {
 		if why := t.unspread(q); why != "" {
 			return fmt.Errorf("--fleet does not go with %s: %s (docs/fleet.md)", q, why)
@@ -77,9 +77,9 @@ func (t *Task) Spreads() error {
 	return nil
 }
 
-// Bundle is what another process needs to draw runs for a query. The plan must be one of single instructions whose module has kept its buffer.
-func (p *Plan) Bundle(q *query.Query) ([]byte, error) {
-	if err := p.Spreads(); err != nil {
+// Bundle is what another process needs of a plan to draw runs for a query. The plan must be one of single instructions whose module has kept its buffer.
+func Bundle(p *Plan, q *query.Query) ([]byte, error) {
+	if err := Unspread(&p.Task); err != nil {
 		return nil, err
 	}
 	asked := slices.Index(p.Checks.Queries, q)

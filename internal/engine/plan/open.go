@@ -96,7 +96,7 @@ func (t *Task) LoadOptions() compile.Options {
 		o.Checks = CompiledChecks(t.Checks.Set)
 	}
 	o.Scopes = len(t.Checks.Queries) == 0 && !t.Sampling.Stepwise // the ends of blocks would count as steps
-	o.Constants = t.Sampling.ConstantSteps
+	o.Buffer.Constants = t.Sampling.ConstantSteps
 	o.Headers = include.Files
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()

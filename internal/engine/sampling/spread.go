@@ -93,7 +93,7 @@ type noted struct {
 
 // spreads is from with runs of a fleet, from the first one on.
 func (d *drawing) spreads(q *query.Query, f func(sample.Run) bool) error {
-	bundle, err := d.p.Bundle(q)
+	bundle, err := plan.Bundle(d.p, q)
 	if err != nil {
 		return err
 	}

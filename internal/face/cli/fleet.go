@@ -49,10 +49,10 @@ func (f *fleetFlags) prepare(t *plan.Task) error {
 		}
 		return nil
 	}
-	if err := t.Spreads(); err != nil {
+	if err := plan.Unspread(t); err != nil {
 		return usageError{err}
 	}
-	t.Source.Load.KeepBuffer = true
+	t.Source.Load.Buffer.Keep = true
 	return nil
 }
 

@@ -40,7 +40,7 @@ type Options struct {
 	Keep       []string // functions that are never inlined
 	ErrorLabel string   // reaching this label of a function is an error call; "": no label is
 	Text       bool     // keep LLVM's text of every instruction
-	Constants  bool     // count the constant expressions of instructions of .ll files
+	Buffer     Buffer   // what heddle-llvm writes
 	Clang      string   // path of clang; "" is clang-19, else clang, of the PATH
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says
 	TempDir    string   // where intermediate files go; "" is the system's
@@ -50,9 +50,14 @@ type Options struct {
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 
 	AnyGlobals bool // no pass is to know what variables hold when the program begins
-	KeepBuffer bool // the module keeps the buffer that it was decoded from
 
 	written written
+}
+
+// Buffer says what heddle-llvm writes, and whether it is kept.
+type Buffer struct {
+	Constants bool // count the constant expressions of instructions of .ll files
+	Keep      bool // flat.Module.Buffer
 }
 
 // written are files for clang that lie in the directory of intermediate files.

@@ -59,7 +59,7 @@ func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Mo
 		m.Notes[i] = named(note, files, o.Files)
 	}
 	m.Notes = append(m.Notes, in.notes...)
-	if o.KeepBuffer {
+	if o.Buffer.Keep {
 		m.Buffer = out
 	}
 	return m, nil
@@ -111,7 +111,7 @@ func toolArgs(o *Options, in compiled) []string {
 	if o.AnyGlobals {
 		args = append(args, "--any-globals")
 	}
-	if o.Constants {
+	if o.Buffer.Constants {
 		args = append(args, "--constants")
 	}
 	for _, file := range in.files {

@@ -32,7 +32,7 @@ func checkImports(t *tree, p *policy) []string {
 }
 
 // rooms are the folders of internal, in the order in which data pass through them.
-var rooms = []string{"host", "front", "ir", "exec", "explore", "symbolic", "chance", "temporal", "ask", "result", "engine", "verify", "face", testRoom}
+var rooms = []string{"host", "front", "ir", "exec", "explore", "symbolic", "chance", "temporal", "ask", "result", "engine", "verify", "fleet", "face", testRoom}
 
 // checkRooms demands that every package of internal lies in one of the rooms, and that these do not import each other in a
 // circle. Tests are free, and so is the room of packages that only tests use.
