@@ -90,6 +90,22 @@ func startCluster(t *testing.T, command string) string {
 	return ""
 }
 
+// TestFleetNotes: the assumptions of an answer, which are made of what machines note of their runs, are those of one process too.
+func TestFleetNotes(t *testing.T) {
+	command := built(t)
+	for _, name := range []string{"../../../examples/counter.c", "../../../testdata/probabilistic/coin.c"} {
+		args := []string{"--seed=3", "--json", name, "Pr[<=400] (<> [1.main]) {Epsilon = 0.02}"}
+		one := startCommand(t, command, "", append([]string{"query", "--method=runs", "--workers=1"}, args...)...)
+		many := startCommand(t, command, "", append([]string{"query", "--fleet", "--workers=2"}, args...)...)
+		if a, b := one.end(), many.end(); a == 3 || a != b {
+			t.Errorf("%s: status %d, of a fleet %d:\n%s%s", name, a, b, &one.err, &many.err)
+		}
+		if got, want := answerOf(many.out.String()), answerOf(one.out.String()); got != want {
+			t.Errorf("%s: the answer differs:\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
+
 var secondsField = regexp.MustCompile(`"seconds": [0-9.e-]+`)
 
 // answerOf is what a query has printed, without the time that it took.
