@@ -11,6 +11,7 @@ import (
 	"heddle/internal/explore/schedule"
 	"heddle/internal/face/console"
 	"heddle/internal/face/debug"
+	"heddle/internal/test/testprogram"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -55,31 +56,7 @@ int main(void)
 	return 0;
 }
 `,
-	"order.c": `#include <pthread.h>
-pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
-int x;
-static void *one(void *arg)
-{
-	pthread_mutex_lock(&a);
-	pthread_mutex_lock(&b);
-	x = 1;
-	pthread_mutex_unlock(&b);
-	pthread_mutex_unlock(&a);
-	return arg;
-}
-int main(void)
-{
-	pthread_t t;
-	pthread_create(&t, 0, one, 0);
-	pthread_mutex_lock(&b);
-	pthread_mutex_lock(&a);
-	x++;
-	pthread_mutex_unlock(&a);
-	pthread_mutex_unlock(&b);
-	pthread_join(t, 0);
-	return 0;
-}
-`,
+	"order.c": testprogram.LockOrder,
 	"freed.c": `#include <stdlib.h>
 static int *make(int n)
 {

@@ -16,39 +16,9 @@ import (
 	"heddle/internal/explore/schedule"
 	ours "heddle/internal/face/dap"
 	"heddle/internal/face/debug"
+	"heddle/internal/test/testprogram"
 	"heddle/internal/test/testsession"
 )
-
-const program = `#include <assert.h>
-#include <pthread.h>
-#include <stdio.h>
-struct point { int x, y; };
-struct point p = { 1, 2 };
-int n;
-pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
-static void *add(void *arg)
-{
-	int seen; struct point *at = arg;
-	pthread_mutex_lock(&m);
-	seen = n;
-	pthread_mutex_unlock(&m);
-	printf("saw %d\n", seen);
-	pthread_mutex_lock(&m);
-	n = seen + 1;
-	pthread_mutex_unlock(&m);
-	return arg;
-}
-int main(void)
-{
-	pthread_t t[2];
-	for (int i = 0; i < 2; i++)
-		pthread_create(&t[i], 0, add, &p);
-	for (int i = 0; i < 2; i++)
-		pthread_join(t[i], 0);
-	assert(n == 2);
-	return 0;
-}
-`
 
 // client is an editor.
 type client struct {
@@ -65,7 +35,7 @@ type client struct {
 // connect starts an adapter whose launches open the program; the field files is handed on.
 func connect(t *testing.T) *client {
 	t.Helper()
-	s := testsession.OpenText(t, "add.c", program, plan.Task{Source: plan.Source{Stepped: true}, Checks: plan.Checks{Set: machine.DefaultChecks}})
+	s := testsession.OpenText(t, "add.c", testprogram.Counting, plan.Task{Source: plan.Source{Stepped: true}, Checks: plan.Checks{Set: machine.DefaultChecks}})
 	toAdapter, fromClient := io.Pipe()
 	toClient, fromAdapter := io.Pipe()
 	c := &client{t: t, w: fromClient, messages: make(chan dap.Message, 1000), done: make(chan error, 1)}

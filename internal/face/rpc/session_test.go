@@ -15,43 +15,12 @@ import (
 	"heddle/internal/chance/sample"
 	"heddle/internal/face/rpc"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/testprogram"
 )
-
-// counting is a program with a race, a lock, output and a struct.
-const counting = `#include <assert.h>
-#include <pthread.h>
-#include <stdio.h>
-struct point { int x, y; };
-struct point p = { 1, 2 };
-int n;
-pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
-static void *add(void *arg)
-{
-	int seen;
-	pthread_mutex_lock(&m);
-	seen = n;
-	pthread_mutex_unlock(&m);
-	printf("saw %d\n", seen);
-	pthread_mutex_lock(&m);
-	n = seen + 1;
-	pthread_mutex_unlock(&m);
-	return arg;
-}
-int main(void)
-{
-	pthread_t t[2];
-	for (int i = 0; i < 2; i++)
-		pthread_create(&t[i], 0, add, &p);
-	for (int i = 0; i < 2; i++)
-		pthread_join(t[i], 0);
-	assert(n == 2);
-	return 0;
-}
-`
 
 // TestActions: visible actions of a program, forwards, backwards and by tags, up to its failure.
 func TestActions(t *testing.T) {
-	c := connect(t, counting)
+	c := connect(t, testprogram.Counting)
 	first := ask[rpc.Loaded](c, "load", object{"files": []string{"text.c"}, "steps": "actions"})
 	if first.Position.Position != 0 || first.Steps != "actions" || first.End != "" {
 		t.Errorf("loaded is %+v", first)
@@ -97,7 +66,7 @@ func TestActions(t *testing.T) {
 
 // TestFailure: a run that fails ends in a failure, from which only going back is possible.
 func TestFailure(t *testing.T) {
-	c := connect(t, counting)
+	c := connect(t, testprogram.Counting)
 	ask[rpc.Loaded](c, "load", object{"files": []string{"text.c"}, "steps": "actions"})
 	p := ask[rpc.Position](c, "step", object{"thread": 0})
 	for _, thread := range []int{1, 2} { // both read n before one writes it
@@ -129,7 +98,7 @@ func TestFailure(t *testing.T) {
 // TestEvaluate: variables, parts, conditions and numbers, and what is none of them.
 func TestEvaluate(t *testing.T) {
 	for _, steps := range []string{"actions", "instructions"} {
-		c := connect(t, counting)
+		c := connect(t, testprogram.Counting)
 		ask[rpc.Loaded](c, "load", object{"files": []string{"text.c"}, "steps": steps})
 		for text, want := range map[string]float64{"n": 0, "p.y": 2, "n + 3 == 3": 1, "p.x > p.y": 0, "2 * p.y + 1": 5, "p.x + p.y < 0": 0} {
 			v := ask[rpc.Variable](c, "evaluate", object{"expression": text})
@@ -342,7 +311,7 @@ int main(void) { n = __VERIFIER_nondet_int(); x = drand48(); return 0; }
 
 // TestRefusals: what makes no sense is refused with what to do instead, and the session continues where it was.
 func TestRefusals(t *testing.T) {
-	c := connect(t, counting)
+	c := connect(t, testprogram.Counting)
 	refuse := func(method string, params any, code int, want string) {
 		t.Helper()
 		a := c.call(method, params)
@@ -391,7 +360,7 @@ func TestRefusals(t *testing.T) {
 
 // TestNonsense: what is no message is answered by an error, and the session continues.
 func TestNonsense(t *testing.T) {
-	c := connect(t, counting)
+	c := connect(t, testprogram.Counting)
 	for _, x := range []struct {
 		text string
 		code int
@@ -466,13 +435,13 @@ func TestEndings(t *testing.T) {
 		}
 		return nil
 	}
-	c := connect(t, counting)
+	c := connect(t, testprogram.Counting)
 	ask[rpc.Loaded](c, "load", object{"files": []string{"text.c"}})
 	ask[object](c, "quit", nil)
 	if err := ends(c); err != nil {
 		t.Errorf("asked for, the session ends by %v", err)
 	}
-	c = connect(t, counting)
+	c = connect(t, testprogram.Counting)
 	go func() {
 		io.WriteString(c.w, `{"jsonrpc":"2.0","id":1,"method":"load","params":{"files":["text.c"]}}`+"\n"+`{"jsonrpc":"2.0","id":2,"method":"sample","params":{"steps":4}}`+"\n"+`{"jsonrpc":"2.0","id":3,"method":"schedule"}`)
 		c.w.Close()
@@ -485,7 +454,7 @@ func TestEndings(t *testing.T) {
 	if err := ends(c); err != nil {
 		t.Errorf("the stream ends by %v", err)
 	}
-	c = connect(t, counting)
+	c = connect(t, testprogram.Counting)
 	go func() {
 		piece := strings.Repeat("x", 1<<20)
 		for range 20 {

@@ -43,7 +43,7 @@ type done struct {
 	err     error
 }
 
-// New makes the screen of a debugger. Write saves text in a file.
+// newModel makes the screen of a debugger. Write saves text in a file.
 func newModel(d *debug.Debugger, title string, write func(file, text string) error) *model {
 	m := &model{d: d, title: clean(title), said: &bytes.Buffer{}, stop: &atomic.Bool{}, width: 80, height: 24, page: -1}
 	m.console = console.New(d, m.said, write)
@@ -81,9 +81,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // take shows what a command has led to.
 func (m *model) take(r done) {
 	m.picture = r.picture
-	m.selected = max(r.picture.follows, 0)
-	if m.selected = max(m.selected, slices.IndexFunc(r.picture.actions, m.ofNow)); r.picture.follows >= 0 {
-		m.selected = r.picture.follows
+	if m.selected = r.picture.follows; m.selected < 0 {
+		m.selected = max(slices.IndexFunc(r.picture.actions, m.ofNow), 0)
 	}
 	m.answer, m.wrong, m.page = nil, false, -1
 	for _, line := range strings.Split(strings.TrimRight(r.answer, "\n"), "\n") {

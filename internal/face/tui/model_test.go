@@ -16,37 +16,14 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/face/console"
 	"heddle/internal/face/debug"
+	"heddle/internal/test/testprogram"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
 // programs: locks and several threads; a text that would command a terminal; more threads than fit; actions without end.
 var programs = map[string]string{
-	"order.c": `#include <pthread.h>
-pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
-int x;
-static void *one(void *arg)
-{
-	pthread_mutex_lock(&a);
-	pthread_mutex_lock(&b);
-	x = 1;
-	pthread_mutex_unlock(&b);
-	pthread_mutex_unlock(&a);
-	return arg;
-}
-int main(void)
-{
-	pthread_t t;
-	pthread_create(&t, 0, one, 0);
-	pthread_mutex_lock(&b);
-	pthread_mutex_lock(&a);
-	x++;
-	pthread_mutex_unlock(&a);
-	pthread_mutex_unlock(&b);
-	pthread_join(t, 0);
-	return 0;
-}
-`,
+	"order.c": testprogram.LockOrder,
 	"hostile.c": "#include <assert.h>\n#include <stdio.h>\nchar text[] = \"\\x1b[2J\\x1b]0;mine\\x07\\xff\\u202e\";\n" +
 		"extern int __VERIFIER_nondet_int(void);\nint main(void)\n{\n\tchar *p = text;\n\tint k = __VERIFIER_nondet_int(); // \x1b[31m 世界世界世界\n\tputs(p);\n\tassert(k != 1);\n\treturn k;\n}\n",
 	"many.c": `#include <pthread.h>
