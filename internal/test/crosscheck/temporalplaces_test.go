@@ -45,6 +45,34 @@ func TestComesToPlace(t *testing.T) {
 	}
 }
 
+// endsBefore has a thread that comes to a line by a write whose operations begin with one that clears a register, if main does not end the program before.
+const endsBefore = `#include <pthread.h>
+int a;
+static void *f(void *p) {
+	a = 0;
+	a = 1;
+	return p; }
+int main(void) { pthread_t t; pthread_create(&t, 0, f, 0);
+	return 0; }
+`
+
+// TestEndsBeforePlace: the step that leads a thread to a place is not taken before that which ends the program, also where the thread stands behind the
+// first operations of its instruction.
+func TestEndsBeforePlace(t *testing.T) {
+	for _, fairness := range []plan.Fairness{plan.FairNone, plan.FairWeak, plan.FairStrong} {
+		for _, by := range []reduction.Name{reduction.None, reduction.Local, reduction.Joint, reduction.Default} {
+			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: "F at(program.c:5)", Fairness: fairness}, Search: plan.Search{Reduction: by}}
+			res, err := testsession.OpenText(t, "program.c", endsBefore, task).Check()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if res.Verdict.Answer != verdict.Violated {
+				t.Errorf("fairness %s, reduction %s: %v %v, want %v", fairness, by, res.Verdict.Answer, res.Verdict.Reasons, verdict.Violated)
+			}
+		}
+	}
+}
+
 // withPlaces adds calls to a program, behind private steps.
 func withPlaces(r *rand.Rand, text string) string {
 	lines := strings.Split(strings.Replace(text, "signed char a, b;", "__attribute__((noinline)) static void here(void) {}\nsigned char a, b;", 1), "\n")
