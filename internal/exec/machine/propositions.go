@@ -11,10 +11,14 @@ import (
 type Propositions struct {
 	Places []bool // by instruction: something is said of a thread that is about to execute it, or of one that it may lead to
 	Memory []Span // of which something is said
+	Locks  bool   // something is said of threads that ask for a lock
+	Shared bool   // something is said of changes of global variables, and of memory that several threads can reach
 }
 
-// Empty reports whether nothing is said of any instruction or memory.
-func (p *Propositions) Empty() bool { return len(p.Memory) == 0 && !slices.Contains(p.Places, true) }
+// Empty reports whether nothing is said of any instruction, memory or lock.
+func (p *Propositions) Empty() bool {
+	return len(p.Memory) == 0 && !p.Locks && !p.Shared && !slices.Contains(p.Places, true)
+}
 
 // Span is a part of memory: Size bytes from Addr on.
 type Span struct{ Addr, Size uint64 }
@@ -79,7 +83,12 @@ func (m *Machine) callWritesFollowed(t, pc int) bool {
 		return true
 	}
 	x, c := m.externalAt(t, pc)
-	if x == nil || x.Accesses == nil {
+	switch {
+	case x == nil:
+		return false
+	case m.followed.Locks && x.Asks():
+		return true
+	case x.Accesses == nil:
 		return false
 	}
 	outer := m.look()
@@ -97,10 +106,19 @@ func (m *Machine) callWritesFollowed(t, pc int) bool {
 }
 
 func (m *Machine) meetsFollowed(addr, n uint64) bool {
+	if m.followed.Shared && m.othersReach(addr) {
+		return true
+	}
 	for _, s := range m.followed.Memory {
 		if addr < s.Addr+s.Size && s.Addr < addr+n {
 			return true
 		}
 	}
 	return false
+}
+
+// othersReach reports whether an address is one of a global variable, or of memory that several threads can reach.
+func (m *Machine) othersReach(addr uint64) bool {
+	o, _, ok := m.Find(addr)
+	return ok && (o.Kind() == GlobalObject || o.d0&bitShared != 0)
 }
