@@ -17,7 +17,7 @@ func (x *evaluator) pending(t, room int) []machine.Access {
 	} else if pc == x.m.PC(t) {
 		buf = x.m.Pending(t, buf)
 	} else {
-		x.m.Inspect().PastKills(t, func(int) { buf = x.m.Pending(t, buf) })
+		x.m.Inspect().Prepared(t, func(int) { buf = x.m.Pending(t, buf) })
 	}
 	x.access[room] = buf
 	return buf

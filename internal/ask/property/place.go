@@ -12,14 +12,14 @@ import (
 // This file has the propositions about where processes are.
 
 // next is the instruction that a process is about to execute, past what only
-// clears dead slots; false: it is not about to act.
+// prepares it; false: it is not about to act.
 func (x *evaluator) next(t int) (pc int, ok bool) {
 	m := x.m
 	if t >= m.Threads() || m.Status(t) != machine.Running || m.RunStatus() != machine.Going {
 		return 0, false
 	}
 	pc = m.PC(t)
-	for m.Program().Code[pc].Op == program.Kill {
+	for m.Program().Code[pc].Prepares() {
 		pc++
 	}
 	return pc, true

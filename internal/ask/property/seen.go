@@ -18,7 +18,7 @@ func SeenBy(n *query.Node, p *program.Program) (s Seen, ok bool) {
 	s.At = make([]bool, len(p.Code))
 	ok = s.add(n, p)
 	for pc := len(p.Code) - 2; pc >= 0; pc-- {
-		if p.Code[pc].Op == program.Kill && s.At[pc+1] {
+		if p.Code[pc].Prepares() && s.At[pc+1] {
 			s.At[pc] = true // see evaluator.next
 		}
 	}

@@ -23,7 +23,7 @@ func sitesOf(n *query.Node, p *program.Program) *sites {
 		return nil
 	}
 	for pc := len(p.Code) - 2; pc >= 0; pc-- {
-		if p.Code[pc].Op == program.Kill && s.at[pc+1] {
+		if p.Code[pc].Prepares() && s.at[pc+1] {
 			s.at[pc] = true // see evaluator.next
 		}
 	}

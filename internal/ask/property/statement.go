@@ -43,16 +43,16 @@ func written(file string, first, last int) string {
 func (s *Statement) IsIn(m *machine.Machine, t int) bool {
 	var room [16]machine.Frame
 	for _, f := range m.Inspect().Frames(t, room[:0]) {
-		if pc := s.pastKills(f.PC); pc < len(s.places) && s.places[pc] {
+		if pc := s.prepared(f.PC); pc < len(s.places) && s.places[pc] {
 			return true
 		}
 	}
 	return false
 }
 
-// pastKills is the next instruction that does more than clear dead slots.
-func (s *Statement) pastKills(pc int) int {
-	for pc < len(s.p.Code) && s.p.Code[pc].Op == program.Kill {
+// prepared is the next instruction that does more than prepare others.
+func (s *Statement) prepared(pc int) int {
+	for pc < len(s.p.Code) && s.p.Code[pc].Prepares() {
 		pc++
 	}
 	return pc

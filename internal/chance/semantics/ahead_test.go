@@ -5,13 +5,22 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"heddle/internal/chance/semantics"
 	"heddle/internal/engine/plan"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/testprogram"
 	"heddle/internal/test/testsession"
 )
+
+// ownObjects has functions that begin with an access of a variable of the thread's own.
+const ownObjects = `#include <pthread.h>
+	struct object { int v; object() : v(1) {} ~object() { v = 3; } };
+	static thread_local object o;
+	static void *run(void *arg) { for (int i = 0; i < 3; i++) o.v += i; return arg; }
+	int main() { pthread_t t; pthread_create(&t, 0, run, 0); o.v = 2; pthread_join(t, 0); return o.v; }`
 
 // TestAheadStepByStep: what a thread does ahead is what it does step by step, down to each word, also where its variables are in memory.
 func TestAheadStepByStep(t *testing.T) {
@@ -27,6 +36,7 @@ func TestAheadStepByStep(t *testing.T) {
 		}
 		files = append(files, list...)
 	}
+	files = append(files, checkout.Write(t, "own.ll", strings.ReplaceAll(testprogram.OwnAddresses, "OWN", "thread_local")), checkout.Write(t, "own.cc", ownObjects))
 	compared := 0
 	for _, file := range files {
 		if base := filepath.Base(file); base == "ptrace.c" || base == "published.c" || base == "declared.c" {

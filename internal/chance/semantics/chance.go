@@ -46,7 +46,7 @@ type System struct {
 	inputs  Inputs // nil: none is given
 	listed  map[distribution.Distribution][]distribution.Outcome
 	kinds   []kind
-	kills   []bool  // by instruction: it clears slots
+	unready []bool  // by instruction: it prepares the one that a thread is to rest at
 	ways    []int32 // of each thread
 	enabled []int32 // threads with ways, ascending
 	callers int     // threads whose next instruction is a call out of the program
@@ -259,8 +259,8 @@ func (s *System) settle() *machine.Fault {
 				return f
 			}
 		}
-		if s.kills[s.m.PC(t)] {
-			s.m.Stepwise().KillDead(t)
+		if s.unready[s.m.PC(t)] {
+			s.m.Stepwise().Prepare(t)
 		}
 	}
 	if s.undrawn != nil {
@@ -325,11 +325,11 @@ func (s *System) collect() {
 // became.
 func (s *System) classify() {
 	p := s.m.Program()
-	s.kinds, s.kills = make([]kind, len(p.Code)), make([]bool, len(p.Code))
+	s.kinds, s.unready = make([]kind, len(p.Code)), make([]bool, len(p.Code))
 	group := quiet
 	for pc := len(p.Code) - 1; pc >= 0; pc-- {
 		in := &p.Code[pc]
-		s.kills[pc] = in.Op == program.Kill
+		s.unready[pc] = in.Prepares()
 		group = max(group, kindOf(in.Op))
 		if s.CallsModule(pc) {
 			group = max(group, calls)

@@ -170,7 +170,7 @@ func (w *stepper) look(t int) {
 
 // instruction is the first operation of the LLVM instruction that a thread is at.
 func (w *stepper) instruction(t int) (first int) {
-	w.m.Inspect().PastKills(t, func(pc int) {
+	w.m.Inspect().Prepared(t, func(pc int) {
 		for w.m.Program().Code[pc].Flags&program.FlagFirst == 0 { // that of the first instruction of a function has it
 			pc--
 		}

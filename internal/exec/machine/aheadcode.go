@@ -132,15 +132,16 @@ func (r *translator) ends(pc int) bool {
 	return true
 }
 
-// halt ends a way at a group before which the thread rests: what it begins with clears slots now.
+// halt ends a way at a group before which the thread rests: what prepares it is done now.
 func (r *translator) halt(pc int) {
 	p := r.x.m.p
-	for p.Code[pc].Op == program.Kill {
-		r.kill(p.Kills[p.Code[pc].Imm])
+	for p.Code[pc].Prepares() {
+		r.plain(pc, &p.Code[pc], false)
 		if pc++; p.Code[pc].Flags&program.FlagFirst != 0 {
 			break
 		}
 	}
+	r.broken = r.broken || r.overflow
 	if p.Code[pc].Op == program.Ret {
 		r.leave(aheadRet, pc)
 		return

@@ -38,6 +38,7 @@ func (x *Ahead) execute(t int, begin int32, most int) (steps int) {
 			}
 			if in.b == never || steps >= most {
 				m.set(b+tcbPC, uint64(from))
+				m.Stepwise().Prepare(t)
 				return steps
 			}
 			ip, mark = int32(in.b), m.Mark()
@@ -52,7 +53,7 @@ func (x *Ahead) execute(t int, begin int32, most int) (steps int) {
 			to := x.next(from)
 			if to == never || steps >= most {
 				m.set(b+tcbPC, uint64(from))
-				m.Stepwise().KillDead(t)
+				m.Stepwise().Prepare(t)
 				return steps
 			}
 			ip, mark = to, m.Mark()

@@ -165,19 +165,29 @@ func (m *Machine) ownedAtWord(at uint32, first, n uint64) (o Object, offset uint
 	return Object{}, 0, false
 }
 
-// PastKills calls f with thread t standing at the first instruction, from its
-// next one on, that does more than clear dead slots; f gets its index.
-func (v Inspector) PastKills(t int, f func(pc int)) {
+// Prepared calls f with thread t standing at the first instruction, from its
+// next one on, that does more than prepare others (program.Instr.Prepares); f gets its index.
+// Slots that it would find cleared may not be.
+func (v Inspector) Prepared(t int, f func(pc int)) {
 	m := v.m
 	at := m.tcb(t) + tcbPC
 	old := m.w[at]
-	pc := int(old)
-	for m.p.Code[pc].Op == program.Kill {
-		pc++
+	pc, fp := int(old), uint32(m.w[m.tcb(t)+tcbFP])
+	var slots []uint32
+	var words []uint64
+	for ; m.p.Code[pc].Prepares(); pc++ {
+		if in := &m.p.Code[pc]; in.Op != program.Kill {
+			s := fp + uint32(in.Dst)
+			slots, words = append(slots, s), append(words, m.w[s])
+			m.w[s] = m.ready(t, in, fp)
+		}
 	}
 	m.w[at] = uint64(pc)
 	f(pc)
 	m.w[at] = old
+	for k := len(slots) - 1; k >= 0; k-- {
+		m.w[slots[k]] = words[k]
+	}
 }
 
 // StartOf is the function that a running thread began with, main's for thread 0; -1

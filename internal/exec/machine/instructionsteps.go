@@ -1,11 +1,15 @@
 package machine
 
-import "heddle/internal/ir/program"
+import (
+	"heddle/internal/ir/bitvec"
+	"heddle/internal/ir/program"
+)
 
 // This file is the machine for engines to which it matters how many steps a thread
-// takes: one for each LLVM instruction. What stands before an instruction to clear
-// slots that are dead there is done at the end of the step before it, so that a
-// thread rests at what it is about to do, and equal states are equal at once.
+// takes: one for each LLVM instruction. What prepares an instruction (program.Instr.Prepares:
+// slots that are dead there are cleared, addresses of the thread's own variables computed) is done
+// at the end of the step before it, so that a thread rests at what it is about to do, others
+// see which memory that is, and equal states are equal at once.
 
 // Step takes thread t's LLVM instruction, which is not a call that may leave the
 // program, with the granularity InstructionSteps: Step, without what only other instructions need.
@@ -44,29 +48,40 @@ func (m *Machine) Granularity() Granularity { return m.o.Granularity }
 // and constructors, are done.
 func (v Inspector) Entry() int { return v.m.o.Entries[0] }
 
-// KillDead clears what is dead where thread t rests. Step has done so; after
+// Prepare does what prepares the instruction at which thread t rests. Step has done so; after
 // other steps it is to be called for every thread.
-func (v Stepwise) KillDead(t int) {
+func (v Stepwise) Prepare(t int) {
 	m := v.m
 	if m.Status(t) != Running {
 		return
 	}
 	b := m.tcb(t)
-	if pc := m.PC(t); m.p.Code[pc].Op == program.Kill {
-		m.set(b+tcbPC, uint64(m.killDead(pc, uint32(m.w[b+tcbFP]))))
+	if pc := m.PC(t); m.p.Code[pc].Prepares() {
+		m.set(b+tcbPC, uint64(m.prepare(t, pc, uint32(m.w[b+tcbFP]))))
 	}
 }
 
-// killDead does the Kills that a group begins with, and gives the instruction behind
-// them.
-func (m *Machine) killDead(pc int, fp uint32) int {
+// prepare does what thread t's group begins with, of which there is some, and gives the instruction behind it.
+func (m *Machine) prepare(t, pc int, fp uint32) int {
 	for {
-		for _, s := range m.p.Kills[m.p.Code[pc].Imm] {
-			m.set(fp+uint32(s), 0)
+		if in := &m.p.Code[pc]; in.Op != program.Kill {
+			m.set(fp+uint32(in.Dst), m.ready(t, in, fp))
+		} else {
+			for _, s := range m.p.Kills[in.Imm] {
+				m.set(fp+uint32(s), 0)
+			}
 		}
 		pc++
-		if in := &m.p.Code[pc]; in.Op != program.Kill || in.Flags&program.FlagFirst != 0 {
+		if in := &m.p.Code[pc]; !in.Prepares() || in.Flags&program.FlagFirst != 0 {
 			return pc
 		}
 	}
+}
+
+// ready is what an instruction that is Ready computes.
+func (m *Machine) ready(t int, in *program.Instr, fp uint32) uint64 {
+	if in.Op == program.TLSAddr {
+		return m.threadLocal(t, int(in.Imm))
+	}
+	return bitvec.Trunc(m.operand(in.A, fp)+uint64(in.Imm), uint(in.W))
 }

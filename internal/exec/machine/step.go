@@ -75,8 +75,8 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 		in := &code[pc]
 		if single {
 			if in.Flags&program.FlagFirst != 0 && begun {
-				if in.Op == program.Kill && m.o.Granularity == InstructionSteps {
-					pc = m.killDead(pc, fp)
+				if (in.Op == program.Kill || in.Op == program.TLSAddr && in.Prepares()) && m.o.Granularity == InstructionSteps {
+					pc = m.prepare(r.t, pc, fp)
 				}
 				m.set(b+tcbPC, uint64(pc))
 				return atBoundary, nil

@@ -96,7 +96,7 @@ func (n *fn) constOp(c int) program.Operand {
 func (n *fn) run0(words int) program.Operand { return n.sequence(make([]uint64, words)) }
 
 // threadLocal computes the address of a thread-local variable in a group of
-// its own.
+// its own. Where groups are steps that are counted, it prepares the present one instead.
 func (n *fn) threadLocal(c int) program.Operand {
 	k := &n.m.Consts[c]
 	off := int64(0)
@@ -109,13 +109,23 @@ func (n *fn) threadLocal(c int) program.Operand {
 		n.unsupported("not supported: a constant made from the address of a thread-local variable")
 		return dst
 	}
-	again := n.first
-	n.emit(program.Instr{Op: program.TLSAddr, Dst: int32(dst), Imm: int64(n.static[k.Index])})
+	again, sub := n.first, uint8(0)
+	if n.o.InstructionSteps && (n.first || n.prepares()) {
+		sub = program.Ready
+	}
+	n.emit(program.Instr{Op: program.TLSAddr, Sub: sub, Dst: int32(dst), Imm: int64(n.static[k.Index])})
 	if off += k.Offset; off != 0 {
 		dst = n.addImm(dst, off)
+		n.cur.code[len(n.cur.code)-1].Sub = sub
 	}
 	n.first = again && !n.o.InstructionSteps
 	return dst
+}
+
+// prepares reports whether the present group does nothing yet but prepare.
+func (n *fn) prepares() bool {
+	k := len(n.cur.code)
+	return !n.first && k > 0 && n.cur.code[k-1].Prepares()
 }
 
 // addImm is a plus a constant.

@@ -245,7 +245,7 @@ func (n *fn) lowerOne(i int) {
 			n.dst(i) // so that its uses are not complained about as well
 		}
 	}
-	if n.first {
+	if n.first || n.prepares() {
 		n.emit(program.Instr{Op: program.Nop})
 	}
 	n.endCut(i)

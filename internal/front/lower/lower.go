@@ -75,6 +75,9 @@ func Lower(m *flat.Module, o Options) (*program.Program, error) {
 	l.structors()
 	l.types()
 	l.globalVars()
+	if l.o.InstructionSteps {
+		l.hidden()
+	}
 	if len(l.errs.Items) > 0 {
 		return nil, l.errs.orNil()
 	}

@@ -41,20 +41,14 @@ func (c *checker) function() error {
 			return fmt.Errorf("block %s begins at %d", b.Name, b.Entry)
 		}
 	}
-	visible := false
 	for i := range c.body.Code {
-		if err := c.instr(i); err != nil {
+		err := c.instr(i)
+		if err == nil {
+			err = c.order(i)
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", c.p.Format(f.Entry+i), err)
 		}
-		in := &c.body.Code[i]
-		if in.Flags&program.FlagFirst != 0 {
-			visible = in.Op == program.Kill
-			continue
-		}
-		if analysis.Visible(in) && !visible && !c.follows(i) {
-			return fmt.Errorf("%s: visible, but not the first of its group", c.p.Format(f.Entry+i))
-		}
-		visible = false
 	}
 	return nil
 }
@@ -65,7 +59,7 @@ func (c *checker) follows(i int) bool {
 	op := c.body.Code[i].Op
 	for k := i; k >= 0; k-- {
 		if in := &c.body.Code[k]; in.Op != op {
-			return in.Op == program.Kill && k < i
+			return in.Prepares() && k < i
 		} else if in.Flags&program.FlagFirst != 0 {
 			return true
 		}

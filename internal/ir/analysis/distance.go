@@ -134,7 +134,7 @@ func (f *flow) body(b *Body) {
 		pc := int32(b.Base + i)
 		in := &b.Code[i]
 		began = began || in.Flags&program.FlagFirst != 0
-		if began && in.Op != program.Kill {
+		if began && !in.Prepares() {
 			f.cost[pc], began = 1, false
 		}
 		to = b.Successors(i, to[:0])

@@ -65,7 +65,7 @@ func (s *stale) points(k int) map[int]point {
 	s.live.Backward(k, func(i int, before, after Bits) {
 		in := &body.Code[i]
 		var p point
-		if (Visible(in) || s.heads[i] || in.Op == program.LifetimeRenew) && in.Flags&program.FlagFirst != 0 {
+		if (Visible(body.prepared(i)) || s.heads[i] || in.Op == program.LifetimeRenew) && in.Flags&program.FlagFirst != 0 {
 			p.before = before.Clone()
 			p.before.Union(s.keep)
 		}
@@ -79,6 +79,14 @@ func (s *stale) points(k int) map[int]point {
 		}
 	})
 	return found
+}
+
+// prepared is the instruction that a group is about, from one of it on: behind what prepares it.
+func (b *Body) prepared(i int) *program.Instr {
+	for i+1 < len(b.Code) && b.Code[i].Prepares() && b.Code[i+1].Flags&program.FlagFirst == 0 {
+		i++
+	}
+	return &b.Code[i]
 }
 
 // forward runs over block k; clear is asked to clear the slots of set that are

@@ -225,6 +225,16 @@ func (op RMWOp) Float(w uint) (f bitvec.FOp, k bitvec.FloatKind, ok bool) {
 	return f, map[uint]bitvec.FloatKind{16: bitvec.Half, 32: bitvec.Float, 64: bitvec.Double}[w], ok
 }
 
+// Ready is the Sub of a TLSAddr or AddImm that computes an operand of the rest of its group, an address that depends on the thread alone; Kills and such
+// instructions only are before it in the group.
+const Ready uint8 = 1
+
+// Prepares reports whether an instruction only prepares the rest of its group: it clears slots that are dead, or is Ready. Where steps are counted,
+// it is done at the end of the step before (machine/instructionsteps.go), so that a thread rests at what others may notice, its address known.
+func (in *Instr) Prepares() bool {
+	return in.Op == Kill || in.Sub == Ready && (in.Op == TLSAddr || in.Op == AddImm)
+}
+
 // WeakExchange is the Sub of a CmpXchg that may fail without a cause.
 const WeakExchange uint8 = 1
 

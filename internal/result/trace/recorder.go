@@ -232,7 +232,7 @@ func (r *recorder) look(t int) {
 	}
 	r.links.moment++
 	r.now = instruction{thread: t, frame: top, mark: r.m.Mark(), born: r.m.Threads(), place: r.p.At(top.PC)}
-	r.m.Inspect().PastKills(t, r.foresee)
+	r.m.Inspect().Prepared(t, r.foresee)
 }
 
 // enter notes that a function begins, with its arguments.
