@@ -189,3 +189,28 @@ func TestStopsAt(t *testing.T) {
 		}
 	}
 }
+
+// TestPrepared: where a thread has come to what prepares its instruction, it is looked at as if that were done, and nothing stays of it; Prepare does it.
+func TestPrepared(t *testing.T) {
+	code := []program.Instr{first(program.Instr{Op: program.Kill}), {Op: program.TLSAddr, Sub: program.Ready, Dst: 0}, {Op: program.AddImm, Sub: program.Ready, W: 64, Dst: 3, A: program.Slot(0), Imm: 8},
+		{Op: program.Store, A: program.Slot(3), B: program.Slot(0), N: 4, W: 32, Span: 4}}
+	m := coded(t, Options{Granularity: InstructionSteps}, nil, code...)
+	for i := range 4 {
+		m.set(m.slot(0, i), 7)
+	}
+	want := m.threadLocal(0, 0) + 8
+	m.Inspect().Prepared(0, func(pc int) {
+		if a := m.Pending(0, nil); pc != 3 || len(a) != 1 || a[0].Addr != want || !a[0].Write {
+			t.Errorf("at %d it is about to access %+v", pc, a)
+		}
+	})
+	for i := range 4 {
+		if m.w[m.slot(0, i)] != 7 || m.PC(0) != 0 {
+			t.Errorf("slot %d is %d, at %d", i, m.w[m.slot(0, i)], m.PC(0))
+		}
+	}
+	m.Stepwise().Prepare(0)
+	if m.PC(0) != 3 || m.w[m.slot(0, 3)] != want || m.w[m.slot(0, 1)] != 0 {
+		t.Errorf("prepared, it is at %d, with %#x, and slot 1 is %d", m.PC(0), m.w[m.slot(0, 3)], m.w[m.slot(0, 1)])
+	}
+}

@@ -17,7 +17,8 @@
 //     only phis and promoted variables are written more than once;
 //  2. operands of an instruction are all resolved before its first
 //     instruction is emitted: an address of a thread-local variable needs an
-//     instruction of its own, which is a group of its own;
+//     instruction of its own, which is a group of its own, or where steps are
+//     counted (counted.go) prepares the group that has it as an operand;
 //  3. same module and options: same program, bit by bit.
 //
 // # Policies

@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"container/heap"
 	"fmt"
+	"strings"
 	"testing"
 
 	"heddle/include"
@@ -151,5 +152,31 @@ func TestDistanceOfStack(t *testing.T) {
 	want := d.Return[push] + d.Near[main]
 	if n, frame := d.OfStack([]int{push, main}); n != want || frame != 1 {
 		t.Errorf("distance %d from frame %d, not %d from 1", n, frame, want)
+	}
+}
+
+// TestDistancePrepared: what prepares an instruction is no step; the distance is from where a thread rests.
+func TestDistancePrepared(t *testing.T) {
+	text := strings.ReplaceAll(testprogram.OwnAddresses, "OWN", "thread_local")
+	o := lower.Defaults("main")
+	o.Missing, o.InstructionSteps = lower.AnyMissing, true
+	p, err := lower.Lower(testprogram.LoadText(t, "own.ll", text, compile.Options{}), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	targets := make([]bool, len(p.Code))
+	for pc := range p.Code {
+		targets[pc] = p.Code[pc].Op == program.CmpXchg
+	}
+	near, compared := analysis.NewDistance(p, targets).Near, 0
+	for pc := 1; pc < len(p.Code); pc++ {
+		if in := &p.Code[pc-1]; in.Prepares() && in.Op != program.Kill && near[pc] < 60 {
+			if compared++; near[pc] != near[pc-1] {
+				t.Errorf("%d from %s, %d from behind it", near[pc-1], p.Format(pc-1), near[pc])
+			}
+		}
+	}
+	if compared < 5 {
+		t.Errorf("%d addresses are before the target", compared)
 	}
 }

@@ -27,8 +27,8 @@
 //  1. every operand, target and index is in range (see Check);
 //  2. a function's parameters are its first slots, in order;
 //  3. a group (FlagFirst up to the next FlagFirst) is entered only at its first
-//     instruction, and at most its first instruction (not counting Kill) is
-//     visible to other threads;
+//     instruction, and at most its first instruction (not counting those that
+//     prepare it: Instr.Prepares) is visible to other threads;
 //  4. control never runs off the end of a function: the last instruction of
 //     each block is a jump, branch, switch, return, unreachable or trap;
 //  5. constants and immediates are canonical.

@@ -85,6 +85,9 @@ define i32 @read() {
   %v = load i32, ptr @x, align 4
   ret i32 %v
 }
+define void @take(ptr %v) {
+  ret void
+}
 define i32 @main() {
 entry:
   %t = alloca i64, align 8
@@ -93,6 +96,8 @@ entry:
   %c = call i32 @pthread_create(ptr %t, ptr null, ptr @run, ptr null)
   %v = call i32 @read()
   store i32 5, ptr @x, align 4
+  %own = add i32 %v, 1
+  call void @take(ptr @x)
   br label %loop
 loop:
   %i = phi i32 [ 0, %entry ], [ %n, %loop ]
