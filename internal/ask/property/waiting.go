@@ -48,7 +48,7 @@ func (r *resolver) wants(n *query.Node) condition {
 			return yes
 		}
 		call, _ := x.m.Inspect().ExternalOf(t)
-		return truthOf(call != nil && call.Asks())
+		return truthOf(call != nil && call.Lock != nil && call.Enabled != nil)
 	}
 }
 

@@ -30,7 +30,7 @@ func (p *Plan) Judging(c machine.Check, threads int) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	where.Locks, where.Shared = c == machine.Starvation, c == machine.Livelock
+	where.Shared = c == machine.Livelock
 	q := *p
 	if q.Asks = l; where.Empty() {
 		where = nil // so that its schedules are those of other searches

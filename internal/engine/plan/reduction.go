@@ -62,7 +62,7 @@ func (p *Plan) forced(r *reduction.Info) reduction.Name {
 		return reduction.Local
 	case p.Asks != nil && !(r.Runs && p.Asks.ofRuns()) && !r.Conditions:
 		return reduction.Local
-	case p.Asks != nil && p.leavesThreads() && r.Orders:
+	case p.Asks != nil && (p.leavesThreads() || p.restsBeforeLocks()) && r.Orders:
 		return reduction.Local
 	}
 	return ""
@@ -85,6 +85,9 @@ func (p *Plan) ForcedWhy() string {
 	if p.Asks != nil {
 		if p.Asks.ofRuns() && p.leavesThreads() {
 			return "others may take an action first that a thread never takes, and promises at single lines are kept where it is not taken"
+		}
+		if p.restsBeforeLocks() {
+			return "others may take a lock first before which a thread rests for ever"
 		}
 		if p.Asks.ofRuns() {
 			return "the other cannot say of each run without end which run of the plain machine it is"

@@ -97,6 +97,12 @@ func (t *Task) stopsAtStatements(p *program.Program, where *machine.Propositions
 // leavesThreads reports whether a thread that can act may be left for ever, and something is promised to it at some lines.
 func (t *Task) leavesThreads() bool { return t.Checks.Fairness == FairNone && len(t.Checks.FairAt) > 0 }
 
+// restsBeforeLocks reports whether it is asked whether a thread rests for ever before a lock that it could take: none is promised to act. A lock
+// that nobody else takes is a persistent set, and whether the thread asks changes with it.
+func (p *Plan) restsBeforeLocks() bool {
+	return p.Checks.Fairness == FairNone && p.Asks != nil && p.Asks.Check == machine.Starvation
+}
+
 // idleStatements is an error if the task promises what says nothing, beside what it promises everywhere.
 func (t *Task) idleStatements() error {
 	everywhere := t.Checks.Fairness.String()

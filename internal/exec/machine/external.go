@@ -234,6 +234,3 @@ func (c *Call) Print(stream int, b []byte) {
 		c.M.Output(c.Thread, stream, b)
 	}
 }
-
-// Asks reports whether the call takes a lock, for which it may have to wait.
-func (x *External) Asks() bool { return x.Lock != nil && x.Enabled != nil }

@@ -11,13 +11,12 @@ import (
 type Propositions struct {
 	Places []bool // by instruction: something is said of a thread that is about to execute it, or of one that it may lead to
 	Memory []Span // of which something is said
-	Locks  bool   // something is said of threads that ask for a lock
 	Shared bool   // something is said of changes of global variables, and of memory that several threads can reach
 }
 
-// Empty reports whether nothing is said of any instruction, memory or lock.
+// Empty reports whether nothing is said of any instruction or memory.
 func (p *Propositions) Empty() bool {
-	return len(p.Memory) == 0 && !p.Locks && !p.Shared && !slices.Contains(p.Places, true)
+	return len(p.Memory) == 0 && !p.Shared && !slices.Contains(p.Places, true)
 }
 
 // Span is a part of memory: Size bytes from Addr on.
@@ -83,12 +82,7 @@ func (m *Machine) callWritesFollowed(t, pc int) bool {
 		return true
 	}
 	x, c := m.externalAt(t, pc)
-	switch {
-	case x == nil:
-		return false
-	case m.followed.Locks && x.Asks():
-		return true
-	case x.Accesses == nil:
+	if x == nil || x.Accesses == nil {
 		return false
 	}
 	outer := m.look()

@@ -28,6 +28,13 @@ pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static void *f(void *x) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); return x; }
 int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); for (;;) ; }
 `, verdict.Verified},
+	{"the last thread takes a lock again and again", machine.Starvation, plan.FairWeak, `#include <pthread.h>
+int a;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *f(void *x) { a = 0; return x; }
+int main(void) { pthread_t t; pthread_create(&t, 0, f, 0);
+	for (;;) { pthread_mutex_lock(&m); a = 1; pthread_mutex_unlock(&m); } }
+`, verdict.Verified},
 	{"one thread changes a global variable back and forth", machine.Livelock, plan.FairWeak, `int a;
 int main(void) { for (;;) a = !a; }
 `, verdict.Verified},
