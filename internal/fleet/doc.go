@@ -8,9 +8,10 @@
 //
 // Invariants:
 //  1. a task that no worker confirms in time is given to another one, and a worker that is at it says so meanwhile;
-//  2. of each task one result counts, the first; a task must have the same result whoever does it;
+//  2. of each task one result counts, the first, which the server keeps; a task must have the same result whoever does it;
 //  3. a worker takes tasks only of the very build of heddle that it is, and believes a bundle only if its SHA-256 is the one that the task names;
-//  4. what goes wrong with a task is its result: the job ends with that error.
+//  4. what goes wrong with a task is its result: the job ends with that error;
+//  5. a task that is lost with its result is handed out again (mend.go): a server that forgets costs time only.
 //
 // It can miss a worker that sends wrong results: who has the token is trusted. The job's owner must check what it can.
 package fleet

@@ -33,9 +33,11 @@ func (e *echo) Do(task []byte) ([]byte, error) {
 
 func (e *echo) Close() error { return nil }
 
+func (s *Server) cluster() Cluster { return Cluster{Address: s.Address()} }
+
 func startTest(t *testing.T) *Server {
 	t.Helper()
-	s, err := Start("127.0.0.1:0", t.TempDir())
+	s, err := Start(Service{Listen: "127.0.0.1:0", Dir: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +51,7 @@ func startWorker(t *testing.T, s *Server, b Build, wait time.Duration, before fu
 	var mu sync.Mutex
 	var all strings.Builder
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &Worker{Address: s.Address(), Build: b, Name: "w", Slots: 1, wait: wait, Open: func(bundle []byte) (Program, error) { return &echo{bundle, before}, nil },
+	w := &Worker{Cluster: s.cluster(), Build: b, Name: "w", Slots: 1, wait: wait, Open: func(bundle []byte) (Program, error) { return &echo{bundle, before}, nil },
 		Tell: func(text string) {
 			mu.Lock()
 			defer mu.Unlock()
@@ -75,11 +77,11 @@ func startWorker(t *testing.T, s *Server, b Build, wait time.Duration, before fu
 
 func begin(t *testing.T, s *Server, bundle string, patience Patience) *Job {
 	t.Helper()
-	j, err := Begin(t.Context(), s.Address(), ours, []byte(bundle), patience, func(string) {})
+	j, err := Begin(t.Context(), s.cluster(), ours, []byte(bundle), patience, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { j.Close() })
+	t.Cleanup(func() { j.Close(true) })
 	return j
 }
 
@@ -104,7 +106,7 @@ func TestTasks(t *testing.T) {
 	if calls.Load() != 100 {
 		t.Errorf("100 tasks were done %d times", calls.Load())
 	}
-	if err := j.Close(); err != nil {
+	if err := j.Close(true); err != nil {
 		t.Fatal(err)
 	}
 	empty(t, s)
@@ -113,7 +115,7 @@ func TestTasks(t *testing.T) {
 // empty fails if there is anything on the server.
 func empty(t *testing.T, s *Server) {
 	t.Helper()
-	l, err := connect(t.Context(), s.Address(), "test")
+	l, err := connect(t.Context(), s.cluster(), "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +142,7 @@ func empty(t *testing.T, s *Server) {
 func TestGivenToAnother(t *testing.T) {
 	s := startTest(t)
 	j := begin(t, s, "b", DefaultPatience)
-	l, err := connect(t.Context(), s.Address(), "dead")
+	l, err := connect(t.Context(), s.cluster(), "dead")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,16 +197,16 @@ func TestSlow(t *testing.T) {
 func TestTwice(t *testing.T) {
 	s := startTest(t)
 	j := begin(t, s, "b", DefaultPatience)
-	l, err := connect(t.Context(), s.Address(), "test")
+	l, err := connect(t.Context(), s.cluster(), "test")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.nc.Close()
 	go func() {
 		time.Sleep(200 * time.Millisecond)
-		for _, text := range []string{"first", "second"} { // with no message id, so that the server passes on both
-			if _, err := l.js.PublishMsg(context.Background(), &nats.Msg{Subject: resultSubject + j.id + ".3", Data: []byte(text), Header: map[string][]string{numberHeader: {"3"}}}); err != nil {
-				t.Error(err)
+		for i, text := range []string{"first", "second"} {
+			if _, err := l.js.PublishMsg(context.Background(), &nats.Msg{Subject: j.results() + "3", Data: []byte(text), Header: map[string][]string{numberHeader: {"3"}}}); (err != nil) != (i > 0) || i > 0 && !isThere(err) {
+				t.Errorf("result %d: %v", i, err)
 			}
 		}
 	}()
@@ -234,7 +236,7 @@ func TestFailures(t *testing.T) {
 		j := begin(t, s, "right", DefaultPatience)
 		store, err := j.bundles(t.Context())
 		if err == nil {
-			_, err = store.PutBytes(t.Context(), bundleName(j.hash, j.id), []byte("wrong"))
+			_, err = store.PutBytes(t.Context(), j.hash, []byte("wrong"))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -272,12 +274,12 @@ func TestFailures(t *testing.T) {
 		}
 	})
 	t.Run("token", func(t *testing.T) {
-		if _, err := connect(t.Context(), strings.Replace(s.Address(), s.token, "guess", 1), "test"); err == nil || !strings.Contains(err.Error(), "refuses the token") {
+		if _, err := connect(t.Context(), Cluster{Address: strings.Replace(s.Address(), s.token, "guess", 1)}, "test"); err == nil || !strings.Contains(err.Error(), "refuses the token") {
 			t.Errorf("error %v", err)
 		}
 	})
 	t.Run("no cluster", func(t *testing.T) {
-		if _, err := connect(t.Context(), "nats://secret@127.0.0.1:1", "test"); err == nil || !strings.Contains(err.Error(), "there is no cluster") || strings.Contains(err.Error(), "secret") {
+		if _, err := connect(t.Context(), Cluster{Address: "nats://secret@127.0.0.1:1"}, "test"); err == nil || !strings.Contains(err.Error(), "there is no cluster") || strings.Contains(err.Error(), "secret") {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -287,7 +289,7 @@ func TestFailures(t *testing.T) {
 func TestPoison(t *testing.T) {
 	s := startTest(t)
 	j := begin(t, s, "b", DefaultPatience)
-	l, err := connect(t.Context(), s.Address(), "dead")
+	l, err := connect(t.Context(), s.cluster(), "dead")
 	if err != nil {
 		t.Fatal(err)
 	}

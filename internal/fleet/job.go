@@ -1,7 +1,6 @@
 package fleet
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,20 +27,35 @@ type announcement struct {
 	Job, Version, Sum string
 }
 
-// Job is a bundle, and tasks for it.
+// Job is a bundle, and tasks for it. What it is called follows from the bundle: one that is begun again, by a process whose predecessor has died, finds the results
+// that the cluster has.
 type Job struct {
 	*link
 	ctx    context.Context
 	cancel context.CancelCauseFunc
 	id     string
 	build  Build
+	bundle []byte
 	hash   string
 	warn   func(text string)
 
 	mu      sync.Mutex
-	waiting map[uint64]chan result
-	seen    time.Time // when a worker was there last
+	waiting map[uint64]*waited
+	earlier map[uint64]bool // tasks whose results were there when the job began
+	seen    time.Time       // when a worker was there last
 	refused map[string]bool
+	taken   uint64    // the last result, as the server numbers them
+	full    time.Time // when the server said so, unless a result has come since
+	dropped uint64    // the last result that was dropped for room
+}
+
+// waited is a task that somebody waits for.
+type waited struct {
+	number uint64
+	task   []byte
+	sent   time.Time
+	tries  int
+	done   chan result // of one
 }
 
 // result is what has come of a task.
@@ -52,60 +66,105 @@ type result struct {
 
 // Begin connects to a cluster and hands it a bundle. What the user should know meanwhile is given to warn, by several goroutines. The end of the
 // context gives up all tasks.
-func Begin(ctx context.Context, address string, build Build, bundle []byte, patience Patience, warn func(text string)) (*Job, error) {
-	j := &Job{build: build, hash: sum(bundle), id: nats.NewInbox()[len(nats.InboxPrefix):], warn: warn, waiting: map[uint64]chan result{}, seen: time.Now(), refused: map[string]bool{}}
+func Begin(ctx context.Context, c Cluster, build Build, bundle []byte, patience Patience, warn func(text string)) (*Job, error) {
+	j := &Job{build: build, bundle: bundle, hash: sum(bundle), warn: warn, waiting: map[uint64]*waited{}, earlier: map[uint64]bool{}, seen: time.Now(), refused: map[string]bool{}}
+	j.id = j.hash[:32]
 	j.ctx, j.cancel = context.WithCancelCause(ctx)
 	var err error
-	if j.link, err = connect(ctx, address, "heddle query"); err != nil {
+	if j.link, err = connect(ctx, c, "heddle query"); err != nil {
 		return nil, err
 	}
-	j.nc.SetReconnectHandler(func(*nats.Conn) { go j.stillThere() })
-	if err = j.begin(bundle); err != nil {
-		return nil, errors.Join(err, j.Close())
+	if err = j.begin(); err != nil {
+		return nil, errors.Join(err, j.Close(false))
 	}
 	go j.announce(patience)
+	go j.mend()
 	return j, nil
 }
 
-// begin puts the bundle into the store, and takes results from then on.
-func (j *Job) begin(bundle []byte) error {
+// begin puts the bundle into the store, takes results from then on, and finds out which there are.
+func (j *Job) begin() error {
 	ctx, cancel := context.WithTimeout(j.ctx, lostAfter)
 	defer cancel()
-	store, err := j.bundles(ctx)
-	if err == nil {
-		_, err = store.Put(ctx, jetstream.ObjectMeta{Name: bundleName(j.hash, j.id)}, bytes.NewReader(bundle))
+	if err := j.putBundle(ctx); err != nil {
+		return err
 	}
-	if err != nil {
-		return fmt.Errorf("the object store of %s does not take the program (%d bytes): %w", j.place, len(bundle), err)
-	}
-	results, err := j.js.CreateConsumer(ctx, resultStream, jetstream.ConsumerConfig{Durable: j.id, FilterSubject: resultSubject + j.id + ".>",
-		AckPolicy: jetstream.AckExplicitPolicy, InactiveThreshold: leftAfter})
+	results, err := j.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{j.results() + ">"}, DeliverPolicy: jetstream.DeliverNewPolicy})
 	if err == nil {
-		_, err = results.Consume(j.take)
+		_, err = results.Consume(j.takeNew)
 	}
 	if err == nil {
 		_, err = j.nc.Subscribe(presentSubject+j.id, func(*nats.Msg) { j.present() })
 	}
 	if err == nil {
+		_, err = j.nc.Subscribe(fullSubject+j.id, func(*nats.Msg) { j.isFull() })
+	}
+	if err == nil {
 		_, err = j.nc.Subscribe(refusalsSubject+j.id, func(m *nats.Msg) { j.refusal(oneLine(string(m.Data))) })
 	}
-	return err
+	if err != nil {
+		return fmt.Errorf("%s: %w", j.place, err)
+	}
+	return j.findEarlier(ctx)
+}
+
+// tasks and results are the subjects of the job's, up to the number.
+func (j *Job) tasks() string { return taskSubject + j.build.Sum + "." + j.id + "." }
+
+func (j *Job) results() string { return resultSubject + j.build.Sum + "." + j.id + "." }
+
+// putBundle puts the bundle into the store, if it is not there.
+func (j *Job) putBundle(ctx context.Context) error {
+	store, err := j.bundles(ctx)
+	if err == nil {
+		if info, err := store.GetInfo(ctx, j.hash); err == nil && info.Size == uint64(len(j.bundle)) {
+			return nil
+		}
+		_, err = store.PutBytes(ctx, j.hash, j.bundle)
+	}
+	if err != nil {
+		return fmt.Errorf("the object store of %s does not take the program (%d bytes): %w", j.place, len(j.bundle), err)
+	}
+	return nil
+}
+
+// findEarlier finds out which results are there.
+func (j *Job) findEarlier(ctx context.Context) error {
+	stream, err := j.js.Stream(ctx, resultStream)
+	if err != nil {
+		return fmt.Errorf("%s: %w", j.place, err)
+	}
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(j.results()+">"))
+	if err != nil {
+		return fmt.Errorf("%s: %w", j.place, err)
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for subject := range info.State.Subjects {
+		if number, err := strconv.ParseUint(subject[len(j.results()):], 10, 64); err == nil {
+			j.earlier[number] = true
+		}
+	}
+	return nil
 }
 
 // Width implements plan.Team.
 func (j *Job) Width() int { return 32 }
 
-// Do has a task done. It is called once for each number.
+// Do has a task done. It is called once for each number; the same number must always mean the same task.
 func (j *Job) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, error) {
-	done := make(chan result, 1)
+	w := &waited{number: number, task: task, done: make(chan result, 1)}
 	j.mu.Lock()
-	j.waiting[number] = done
+	j.waiting[number] = w
+	known := j.earlier[number]
 	j.mu.Unlock()
-	if err := j.publish(number, task); err != nil {
-		return nil, err
+	if !known || !j.fetchResult(w) {
+		if err := j.publish(w); err != nil {
+			return nil, err
+		}
 	}
 	select {
-	case r := <-done:
+	case r := <-w.done:
 		return r.data, r.err
 	case <-stop:
 		return nil, ErrGivenUp
@@ -116,6 +175,27 @@ func (j *Job) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, erro
 	}
 }
 
+// fetchResult takes the result of a task that the cluster has; false: it has none, or an error, which is not kept.
+func (j *Job) fetchResult(w *waited) bool {
+	ctx, cancel := context.WithTimeout(j.ctx, answerWithin)
+	defer cancel()
+	stream, err := j.js.Stream(ctx, resultStream)
+	if err != nil {
+		return false
+	}
+	subject := j.results() + strconv.FormatUint(w.number, 10)
+	m, err := stream.GetLastMsgForSubject(ctx, subject)
+	if err != nil {
+		return false
+	}
+	if m.Header.Get(errorHeader) != "" && w.tries == 0 {
+		_ = stream.Purge(ctx, jetstream.WithPurgeSubject(subject)) // another worker, or another time, may have none
+		return false
+	}
+	j.take(m.Header, m.Data)
+	return true
+}
+
 // ended is why the job's context has.
 func (j *Job) ended() error {
 	if err := context.Cause(j.ctx); !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
@@ -124,42 +204,65 @@ func (j *Job) ended() error {
 	return ErrGivenUp
 }
 
-func (j *Job) publish(number uint64, task []byte) error {
-	name := strconv.FormatUint(number, 10)
-	m := nats.NewMsg(taskSubject + j.build.Sum + "." + j.id + "." + name)
-	m.Data = task
+// publish hands a task to the workers.
+func (j *Job) publish(w *waited) error {
+	name := strconv.FormatUint(w.number, 10)
+	j.mu.Lock()
+	w.sent, w.tries = time.Now(), w.tries+1
+	m := nats.NewMsg(j.tasks() + name)
+	id := fmt.Sprintf("task.%s.%s.%s.%d", j.id, name, w.sent.Format(time.RFC3339Nano), w.tries)
+	j.mu.Unlock()
+	m.Data = w.task
 	m.Header.Set(bundleHeader, j.hash)
 	m.Header.Set(jobHeader, j.id)
 	m.Header.Set(numberHeader, name)
 	ctx, cancel := context.WithTimeout(j.ctx, lostAfter)
 	defer cancel()
-	_, err := j.js.PublishMsg(ctx, m, jetstream.WithMsgID("task."+j.id+"."+name))
-	if err != nil && j.ctx.Err() != nil {
-		return j.ended()
+	for {
+		err := j.hand(ctx, m, jetstream.WithMsgID(id)) // which lets it arrive once, however often it is sent
+		if err != nil && refuses(err) {
+			err = errors.Join(err, j.makeRoom())
+		}
+		switch {
+		case err == nil:
+			return nil
+		case j.ctx.Err() != nil:
+			return j.ended()
+		case ctx.Err() != nil:
+			return fmt.Errorf("%s takes no task: %w", j.place, err)
+		}
+		select { // the server may be on its way back, or have room soon
+		case <-ctx.Done():
+		case <-time.After(200 * time.Millisecond):
+		}
 	}
-	if err != nil {
-		return fmt.Errorf("%s takes no task: %w", j.place, err)
+}
+
+// takeNew takes a result that has come just now.
+func (j *Job) takeNew(m jetstream.Msg) {
+	j.take(m.Headers(), m.Data())
+	if info, err := m.Metadata(); err == nil {
+		j.mu.Lock()
+		j.taken, j.full = info.Sequence.Stream, time.Time{}
+		j.mu.Unlock()
 	}
-	return nil
 }
 
 // take takes a result: the first of its number counts.
-func (j *Job) take(m jetstream.Msg) {
-	number, err := strconv.ParseUint(m.Headers().Get(numberHeader), 10, 64)
-	if err == nil {
+func (j *Job) take(h nats.Header, data []byte) {
+	if number, err := strconv.ParseUint(h.Get(numberHeader), 10, 64); err == nil {
 		j.mu.Lock()
-		if done := j.waiting[number]; done != nil {
+		if w := j.waiting[number]; w != nil {
 			delete(j.waiting, number)
-			r := result{data: m.Data()}
-			if text := m.Headers().Get(errorHeader); text != "" {
+			r := result{data: data}
+			if text := h.Get(errorHeader); text != "" {
 				r.err = errors.New(text)
 			}
-			done <- r
+			w.done <- r
 		}
 		j.mu.Unlock()
 	}
 	j.present()
-	_ = m.Ack() // one that comes again is nobody's
 }
 
 func (j *Job) present() {
@@ -203,17 +306,8 @@ func (j *Job) announce(patience Patience) {
 	}
 }
 
-// stillThere ends the job if the server has lost its tasks, as one does that was started anew.
-func (j *Job) stillThere() {
-	ctx, cancel := context.WithTimeout(j.ctx, answerWithin)
-	defer cancel()
-	if _, err := j.js.Consumer(ctx, resultStream, j.id); errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
-		j.cancel(fmt.Errorf("%s was started anew and has lost the job: ask again", j.place))
-	}
-}
-
-// Close takes back what was not done, and all that the job has left on the cluster.
-func (j *Job) Close() error {
+// Close takes back what was not done. The results stay on the cluster for a day, for who asks the same again, unless they are no longer wanted.
+func (j *Job) Close(done bool) error {
 	j.cancel(nil)
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
@@ -221,14 +315,20 @@ func (j *Job) Close() error {
 	if !j.nc.IsConnected() {
 		return nil // it goes after leftAfter
 	}
-	_ = j.js.DeleteConsumer(ctx, resultStream, j.id) // as above, also for the rest
-	for stream, subject := range map[string]string{taskStream: taskSubject + j.build.Sum + "." + j.id + ".>", resultStream: resultSubject + j.id + ".>"} {
-		if s, err := j.js.Stream(ctx, stream); err == nil {
-			_ = s.Purge(ctx, jetstream.WithPurgeSubject(subject))
-		}
+	j.purge(ctx, taskStream, j.tasks()+">")
+	if !done {
+		return nil
 	}
+	j.purge(ctx, resultStream, j.results()+">")
 	if store, err := j.bundles(ctx); err == nil {
-		_ = store.Delete(ctx, bundleName(j.hash, j.id))
+		_ = store.Delete(ctx, j.hash)
 	}
 	return nil
+}
+
+// purge takes messages away; if that fails, they go after leftAfter.
+func (j *Job) purge(ctx context.Context, stream, subject string) {
+	if s, err := j.js.Stream(ctx, stream); err == nil {
+		_ = s.Purge(ctx, jetstream.WithPurgeSubject(subject))
+	}
 }

@@ -3,10 +3,15 @@ package fleet
 import (
 	"context"
 	"crypto/sha256"
+	"crypto/x509"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"net"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -31,10 +36,11 @@ const (
 	bundleBucket = "heddle-bundles"
 
 	taskSubject     = "heddle.tasks."    // BUILD.JOB.NUMBER
-	resultSubject   = "heddle.results."  // JOB.NUMBER
+	resultSubject   = "heddle.results."  // BUILD.JOB.NUMBER
 	jobsSubject     = "heddle.jobs"      // announcements
 	presentSubject  = "heddle.present."  // JOB: workers that can work for it
 	refusalsSubject = "heddle.refusals." // JOB: workers that cannot, and why
+	fullSubject     = "heddle.full."     // JOB: the server does not keep a result
 )
 
 // Headers of messages.
@@ -51,7 +57,11 @@ const (
 	announceEvery = time.Second
 	leftAfter     = 24 * time.Hour
 	answerWithin  = 10 * time.Second // of the server
+	mendEvery     = 5 * time.Second  // how long a task may wait before its owner looks where it is
 	lostAfter     = 30 * time.Second // without a connection
+	connectWithin = 3 * time.Second  // at first: a server may be about to be started again
+	handWithin    = 3 * time.Second  // a message, before it is handed over again
+	connectAgain  = 300 * time.Millisecond
 )
 
 // mostDeliveries is how often a task is given to a worker. One that has not come back then ends whoever takes it.
@@ -61,6 +71,13 @@ const mostDeliveries = 5
 func sum(data []byte) string {
 	s := sha256.Sum256(data)
 	return hex.EncodeToString(s[:])
+}
+
+// Cluster says where a cluster is, and what it wants of who connects.
+type Cluster struct {
+	Address     string // nats://TOKEN@HOST:PORT, or tls:// in place of nats://
+	CA          string // a file with the certificates that vouch for the server's, in place of the system's
+	Credentials string // a file as nsc writes it, with a user's name and key
 }
 
 // Place is the server of a URL without what is secret in it.
@@ -80,18 +97,42 @@ type link struct {
 	lost  chan struct{} // closed when the connection is, for good
 }
 
+// options are those of a connection.
+func (c *Cluster) options(name string) []nats.Option {
+	list := []nats.Option{nats.Name(name), nats.Timeout(answerWithin), nats.ReconnectWait(time.Second), nats.MaxReconnects(int(lostAfter / time.Second))}
+	if c.CA != "" {
+		list = append(list, nats.RootCAs(c.CA))
+	}
+	if c.Credentials != "" {
+		list = append(list, nats.UserCredentials(c.Credentials))
+	}
+	return list
+}
+
 // connect connects to a cluster, with what heddle keeps on it.
-func connect(ctx context.Context, address, name string) (*link, error) {
-	if u, err := url.Parse(address); err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+func connect(ctx context.Context, c Cluster, name string) (*link, error) {
+	if u, err := url.Parse(c.Address); err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
 		return nil, errors.New("the address of a cluster is nats://TOKEN@HOST:PORT, or tls:// in place of nats://")
 	}
-	l := &link{place: Place(address), lost: make(chan struct{})}
+	l := &link{place: Place(c.Address), lost: make(chan struct{})}
 	var err error
-	l.nc, err = nats.Connect(address, nats.Name(name), nats.Timeout(answerWithin), nats.ReconnectWait(time.Second), nats.MaxReconnects(int(lostAfter/time.Second)),
-		nats.ClosedHandler(func(*nats.Conn) { close(l.lost) }))
+	options := append(c.options(name), nats.ClosedHandler(func(*nats.Conn) { close(l.lost) }))
+	for begun := time.Now(); ; time.Sleep(connectAgain) {
+		l.nc, err = nats.Connect(c.Address, options...)
+		if !mayPass(err) || time.Since(begun) > connectWithin || ctx.Err() != nil {
+			break
+		}
+	}
+	var unknown x509.UnknownAuthorityError
 	switch {
 	case errors.Is(err, nats.ErrAuthorization):
 		return nil, fmt.Errorf("%s refuses the token: use the address that heddle serve, or heddle query --fleet, has printed", l.place)
+	case errors.Is(err, nats.ErrSecureConnRequired):
+		return nil, fmt.Errorf("%s wants encryption: write tls:// in place of nats://", l.place)
+	case errors.As(err, &unknown):
+		return nil, fmt.Errorf("nobody known vouches for the certificate of %s (%w): give the certificate that does, as --nats-ca=FILE", l.place, err)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("--nats-ca or --nats-credentials: %w", err)
 	case err != nil:
 		return nil, fmt.Errorf("there is no cluster at %s (%w): start one with heddle serve, or see to the address", l.place, err)
 	}
@@ -105,22 +146,44 @@ func connect(ctx context.Context, address, name string) (*link, error) {
 	return l, nil
 }
 
-// prepare makes the streams and the object store, if they are not there.
+// mayPass reports whether an attempt to connect has failed, and the next one may not.
+func mayPass(err error) bool {
+	unanswered := (*net.OpError)(nil)
+	return errors.As(err, &unanswered) || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF)
+}
+
+// prepare makes the streams and the object store, if they are not there. A task goes when it is confirmed; of each task the first result stays, so that a
+// job that is begun anew finds it.
 func (l *link) prepare(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	for _, c := range []jetstream.StreamConfig{
-		{Name: taskStream, Subjects: []string{taskSubject + ">"}, Description: "tasks of heddle's fleet"},
-		{Name: resultStream, Subjects: []string{resultSubject + ">"}, Description: "results of these tasks"},
+		{Name: taskStream, Subjects: []string{taskSubject + ">"}, Description: "tasks of heddle's fleet", Retention: jetstream.WorkQueuePolicy},
+		{Name: resultStream, Subjects: []string{resultSubject + ">"}, Description: "results of these tasks", MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
+			DiscardNewPerSubject: true, AllowDirect: true},
 	} {
-		c.Retention, c.Storage, c.MaxAge = jetstream.WorkQueuePolicy, jetstream.MemoryStorage, leftAfter
+		c.Storage, c.MaxAge = jetstream.FileStorage, leftAfter
 		if _, err := l.js.CreateOrUpdateStream(ctx, c); err != nil {
 			return err
 		}
 	}
 	_, err := l.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: bundleBucket, Description: "programs of heddle's fleet",
-		Storage: jetstream.MemoryStorage, TTL: leftAfter})
+		Storage: jetstream.FileStorage, TTL: leftAfter})
 	return err
+}
+
+// hand hands a message to the server, and waits for the answer for a while: one that was under way when the server died never comes.
+func (l *link) hand(ctx context.Context, m *nats.Msg, o ...jetstream.PublishOpt) error {
+	ctx, cancel := context.WithTimeout(ctx, handWithin)
+	defer cancel()
+	_, err := l.js.PublishMsg(ctx, m, o...)
+	return err
+}
+
+// isThere reports whether a server has refused a message because it has one of that subject, which came first.
+func isThere(err error) bool {
+	var refusal *jetstream.APIError
+	return errors.As(err, &refusal) && strings.Contains(refusal.Description, "maximum messages per subject")
 }
 
 // bundles is the object store.
@@ -128,10 +191,7 @@ func (l *link) bundles(ctx context.Context) (jetstream.ObjectStore, error) {
 	return l.js.ObjectStore(ctx, bundleBucket)
 }
 
-// bundleName is where a job's bundle lies: by its hash, and by the job, whose end takes it away.
-func bundleName(hash, job string) string { return hash + "." + job }
-
-// lostText says that a connection is gone.
+// lostError says that a connection is gone.
 func (l *link) lostError() error {
 	return fmt.Errorf("the connection to %s was lost and did not come back within %s", l.place, lostAfter)
 }

@@ -20,7 +20,7 @@ type Program interface {
 
 // Worker says how a process works for others.
 type Worker struct {
-	Address string
+	Cluster Cluster
 	Build   Build
 	Name    string // for people
 	Slots   int    // tasks at a time
@@ -35,7 +35,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	if w.wait == 0 {
 		w.wait = wait
 	}
-	l, err := connect(ctx, w.Address, "heddle worker")
+	l, err := connect(ctx, w.Cluster, "heddle worker")
 	if err != nil {
 		return err
 	}
@@ -93,35 +93,58 @@ type slot struct {
 	failed  error   // why
 }
 
-func (s *slot) work(ctx context.Context) error {
+// queue is where the slot gets tasks.
+func (s *slot) queue(ctx context.Context) (jetstream.Consumer, error) {
 	tasks, err := s.js.CreateOrUpdateConsumer(ctx, taskStream, jetstream.ConsumerConfig{Durable: "workers-" + s.Build.Sum, FilterSubject: taskSubject + s.Build.Sum + ".>",
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.wait, MaxAckPending: -1, InactiveThreshold: leftAfter})
-	if err != nil && ctx.Err() != nil {
-		return nil
-	}
 	if err != nil {
-		return fmt.Errorf("%s gives no tasks: %w", s.place, err)
+		return nil, fmt.Errorf("%s gives no tasks: %w", s.place, err)
 	}
+	return tasks, nil
+}
+
+func (s *slot) work(ctx context.Context) error {
+	tasks, err := s.queue(ctx)
 	for ctx.Err() == nil {
 		select {
 		case <-s.lost:
 			return s.lostError()
 		default:
 		}
-		m, err := s.next(ctx, tasks)
+		if err != nil {
+			return err
+		}
+		var m jetstream.Msg
+		m, failed := s.next(ctx, tasks)
 		switch {
 		case ctx.Err() != nil:
 			if m != nil {
 				_ = m.Nak() // for another worker, at once
 			}
-			return nil
-		case errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, nats.ErrNoResponders):
-			return fmt.Errorf("%s was started anew: start the worker again", s.place)
+		case gone(failed):
+			tasks, err = s.again(ctx)
 		case m != nil:
 			s.take(ctx, m)
 		}
 	}
 	return nil
+}
+
+// gone reports whether the server no longer knows the queue, or keeps nothing yet: it was started anew.
+func gone(err error) bool {
+	return errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, nats.ErrNoResponders)
+}
+
+// again finds the queue again, on a server that may have forgotten it.
+func (s *slot) again(ctx context.Context) (tasks jetstream.Consumer, err error) {
+	for begun := time.Now(); ctx.Err() == nil && time.Since(begun) < lostAfter; time.Sleep(announceEvery) {
+		if err = s.prepare(ctx); err == nil {
+			if tasks, err = s.queue(ctx); err == nil {
+				return tasks, nil
+			}
+		}
+	}
+	return nil, err
 }
 
 // next waits for a task for a while.
@@ -136,16 +159,18 @@ func (s *slot) take(ctx context.Context, m jetstream.Msg) {
 	done := make(chan struct{})
 	go s.keep(m, done)
 	data, err := s.do(ctx, m)
+	failure := ""
+	if err != nil {
+		failure = fmt.Sprintf("worker %s: %v", s.Name, err)
+	}
+	err = s.send(ctx, m, data, failure)
 	close(done)
 	if err == nil {
-		err = s.send(m, data, "")
-	}
-	if err != nil {
-		err = s.send(m, nil, fmt.Sprintf("worker %s: %v", s.Name, err))
-	}
-	if err == nil {
 		_ = m.Ack() // if that is lost, another worker does the task too, and its result does not count
+		return
 	}
+	s.Tell(fmt.Sprintf("a result is not taken by %s, and will be found again: %v", s.place, err))
+	_ = m.NakWithDelay(s.wait)
 }
 
 // keep says that the slot is at a task, until it is done.
@@ -167,7 +192,7 @@ func (s *slot) do(ctx context.Context, m jetstream.Msg) ([]byte, error) {
 	if info, err := m.Metadata(); err == nil && info.NumDelivered > mostDeliveries {
 		return nil, fmt.Errorf("task %s was given to %d workers, and none has finished it: it may end any process that takes it (memory?)", number, mostDeliveries)
 	}
-	if job != s.job {
+	if job != s.job || s.failed != nil {
 		s.forget()
 		s.job = job
 		s.program, s.failed = s.fetch(ctx, m.Headers().Get(bundleHeader))
@@ -186,7 +211,7 @@ func (s *slot) fetch(ctx context.Context, hash string) (Program, error) {
 	if err != nil {
 		return nil, fmt.Errorf("there is no object store: %w", err)
 	}
-	data, err := store.GetBytes(ctx, bundleName(hash, s.job))
+	data, err := store.GetBytes(ctx, hash)
 	if err != nil {
 		return nil, fmt.Errorf("the program is not in the object store: %w", err)
 	}
@@ -210,17 +235,28 @@ func (s *slot) forget() {
 	s.job, s.program, s.failed = "", nil, nil
 }
 
-// send sends a result; once, if it is sent again.
-func (s *slot) send(task jetstream.Msg, data []byte, failure string) error {
+// sendWithin is how long a worker tries to hand over what it has found.
+const sendWithin = 30 * time.Second
+
+// send sends a result, unless the task has one.
+func (s *slot) send(ctx context.Context, task jetstream.Msg, data []byte, failure string) error {
 	job, number := task.Headers().Get(jobHeader), task.Headers().Get(numberHeader)
-	m := nats.NewMsg(resultSubject + job + "." + number)
+	m := nats.NewMsg(resultSubject + s.Build.Sum + "." + job + "." + number)
 	m.Data = data
 	m.Header.Set(numberHeader, number)
 	if failure != "" {
 		m.Header.Set(errorHeader, oneLine(failure))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
-	defer cancel()
-	_, err := s.js.PublishMsg(ctx, m, jetstream.WithMsgID("result."+job+"."+number))
-	return err
+	for begun := time.Now(); ; time.Sleep(announceEvery / 4) {
+		err := s.hand(context.Background(), m)
+		if err == nil || isThere(err) {
+			return nil
+		}
+		if refuses(err) {
+			_ = s.nc.Publish(fullSubject+job, nil) // again in a moment
+		}
+		if ctx.Err() != nil || time.Since(begun) > sendWithin {
+			return err
+		}
+	}
 }

@@ -26,8 +26,8 @@ type Team interface {
 	// Width is how many tasks it takes at a time.
 	Width() int
 
-	// Close takes back what was not done.
-	Close() error
+	// Close takes back what was not done. Done says that nobody will ask for the results again.
+	Close(done bool) error
 }
 
 // ErrGivenUp says that nobody waits for a task any more.
@@ -54,8 +54,8 @@ type bundle struct {
 // unspread says why runs for a query cannot be drawn by a fleet; "": they can.
 func (t *Task) unspread(q *query.Query) string {
 	switch {
-	case t.Way(q)&(byEstimate|byTest) == 0:
-		return "it answers Pr[<=n](...) and Pr[<=n](...) >= p from plain random runs, and nothing else"
+	case t.Way(q)&(byEstimate|byTest|means) == 0:
+		return "it answers Pr[<=n](...), Pr[<=n](...) >= p and Estimate from plain random runs, and nothing else"
 	case t.Source.Function != "":
 		return "it runs whole programs: omit --function, or write a main that calls the function"
 	}

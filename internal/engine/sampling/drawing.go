@@ -29,7 +29,8 @@ type drawing struct {
 	begun       float64
 	transitions int
 	poll        func(search.Stats) search.Limit
-	values      bool // the runs have values
+	values      bool    // the runs have values
+	missing     []*bool // by sampler: the number had no value in some state
 	scheduling  scheduling
 	settled     bool             // what was asked for was reached
 	short       []verdict.Reason // why it was not, if neither a limit nor a gap is why

@@ -60,6 +60,29 @@ func meanOptions(q *query.Query, most int) stats.MeanOptions {
 	return o
 }
 
+// drawValues prepares a drawing of runs with the values that Estimate asks for.
+func drawValues(p *plan.Plan, q *query.Query) (*drawing, error) {
+	var missing []*bool
+	d, err := draw(p, q, q.Steps, p.Sampling.Seed, func(s *sample.Sampler, c *plan.Plan) error {
+		x, err := property.NewExpression(q.Prop, q.Text, c.Program)
+		if err == nil {
+			missing = append(missing, new(bool))
+			s.Evaluate(numberOf(number{x, missing[len(missing)-1]}, q.Prop, c), runs.Folds[q.Over])
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	d.values, d.missing = true, missing
+	return d, nil
+}
+
+// lacksValue reports whether the number had no value in some state of the runs so far.
+func (d *drawing) lacksValue() bool {
+	return slices.ContainsFunc(d.missing, func(m *bool) bool { return *m })
+}
+
 // mean answers Estimate [<=n,m] {fold e}.
 func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	name := cmp.Or(p.Sampling.Method, stats.DefaultMean)
@@ -78,19 +101,10 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	var missing []*bool
-	d, err := draw(p, q, q.Steps, p.Sampling.Seed, func(s *sample.Sampler, c *plan.Plan) error {
-		x, err := property.NewExpression(q.Prop, q.Text, c.Program)
-		if err == nil {
-			missing = append(missing, new(bool))
-			s.Evaluate(numberOf(number{x, missing[len(missing)-1]}, q.Prop, c), runs.Folds[q.Over])
-		}
-		return err
-	})
+	d, err := drawValues(p, q)
 	if err != nil {
 		return nil, nil, err
 	}
-	d.values = true
 	d.course.interval = func() (estimate, low, high float64) { return e.Estimate(), e.Interval().Low, e.Interval().High }
 	d.each(func(r sample.Run) bool {
 		e.Add(r.Value)
@@ -104,7 +118,7 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High
 	x := e.Summary()
 	d.chance.Min, d.chance.Max, d.chance.Deviation = x.Min, x.Max, math.Sqrt(x.Variance())
-	if slices.ContainsFunc(missing, func(m *bool) bool { return *m }) {
+	if d.lacksValue() {
 		d.short = []verdict.Reason{{Kind: verdict.Unsupported, Text: "the number has no value in some states (docs/queries.md); use a variable that exists in every state"}}
 	}
 	return d.finish(q, d.asked(q, e.Guarantee()), true)

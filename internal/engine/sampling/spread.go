@@ -29,6 +29,7 @@ import (
 type block struct {
 	Runs  []sample.Run
 	Notes machine.NotesRecord // of all runs of its machine so far
+	Lacks bool                // the number that is asked for had no value in some state of these runs
 	Upto  uint64              // numbers below which these all are
 }
 
@@ -41,7 +42,13 @@ type Worker struct {
 // NewWorker prepares one for a plan and a query of plan.OpenBundle.
 func NewWorker(p *plan.Plan, q *query.Query) (*Worker, error) {
 	p = p.With(func(t *plan.Task) { t.Search.Workers = 1 })
-	d, err := draw(p, q, runSteps(p, q.Left), p.Sampling.Seed, monitored(q, q.Left))
+	var d *drawing
+	var err error
+	if q.Kind == query.Estimate {
+		d, err = drawValues(p, q)
+	} else {
+		d, err = draw(p, q, runSteps(p, q.Left), p.Sampling.Seed, monitored(q, q.Left))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +76,7 @@ func (w *Worker) Do(task []byte) ([]byte, error) {
 		b.Runs = append(b.Runs, x.Run(first+k))
 	}
 	w.upto = max(w.upto, first+count)
-	b.Notes, b.Upto = x.Machine().Notes().Record(), w.upto
+	b.Notes, b.Lacks, b.Upto = x.Machine().Notes().Record(), w.d.lacksValue(), w.upto
 	var out bytes.Buffer
 	err := gob.NewEncoder(&out).Encode(&b)
 	return out.Bytes(), err
@@ -88,6 +95,7 @@ type spread struct {
 type noted struct {
 	first, count uint64
 	notes        machine.NotesRecord
+	lacks        bool
 	upto         uint64
 }
 
@@ -103,7 +111,7 @@ func (d *drawing) spreads(q *query.Query, f func(sample.Run) bool) error {
 	}
 	x := &spread{team: team}
 	err = sample.EachFar(x.draw, team.Width(), 0, math.MaxUint64, f)
-	err = errors.Join(err, team.Close())
+	err = errors.Join(err, team.Close(err == nil))
 	if errors.Is(err, plan.ErrGivenUp) {
 		// The user, memory or time want an end, and poll knows of the first two.
 		d.limit, err = cmp.Or(d.poll(d.stats()), search.Time), nil
@@ -136,7 +144,7 @@ func (x *spread) draw(first, count uint64, stop <-chan struct{}) ([]sample.Run, 
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.blocks = append(x.blocks, noted{first, count, b.Notes, b.Upto})
+	x.blocks = append(x.blocks, noted{first, count, b.Notes, b.Lacks, b.Upto})
 	if first == 0 {
 		x.begin = b.Runs
 	}
@@ -147,9 +155,15 @@ func (x *spread) draw(first, count uint64, stop <-chan struct{}) ([]sample.Run, 
 func (d *drawing) adopt(x *spread, end uint64) error {
 	notes := d.samplers[0].Machine().Notes()
 	for _, b := range x.blocks {
+		if b.lacks && len(d.missing) == 0 {
+			return errors.New("a worker says of a number that it has no value, and none was asked for: its build is another one")
+		}
 		if b.first > 0 && b.upto <= end {
 			if err := notes.AdoptRecord(b.notes); err != nil {
 				return fmt.Errorf("what a worker has sent cannot be read: %w", err)
+			}
+			if b.lacks {
+				*d.missing[0] = true
 			}
 		}
 		if b.first >= end || b.first > 0 && b.upto <= end {

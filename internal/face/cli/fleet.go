@@ -22,29 +22,39 @@ const clusterVariable = "HEDDLE_NATS"
 
 const natsUsage = "the cluster's address, as heddle serve prints it: `URL` is nats://TOKEN@HOST:PORT (default the variable " + clusterVariable + ", which other users\nof the machine do not see)"
 
-// cluster is the address that a flag gives, or the environment; "": none does.
-func cluster(flag string) string {
-	if flag != "" {
-		return flag
+// clusterFlags say where a cluster is.
+type clusterFlags struct{ fleet.Cluster }
+
+func (f *clusterFlags) add(s *pflag.FlagSet) {
+	s.StringVar(&f.Address, "nats", "", natsUsage)
+	s.StringVar(&f.CA, "nats-ca", "", "a `FILE` with the certificates that vouch for the cluster's, for tls://")
+	s.StringVar(&f.Credentials, "nats-credentials", "", "a `FILE` with a user's name and key, as nsc writes it, for clusters that know their users")
+}
+
+// where is the cluster that the flags or the environment give; with no address, none does.
+func (f *clusterFlags) where() fleet.Cluster {
+	c := f.Cluster
+	if c.Address == "" {
+		c.Address = os.Getenv(clusterVariable)
 	}
-	return os.Getenv(clusterVariable)
+	return c
 }
 
 // fleetFlags say whether other processes draw runs.
 type fleetFlags struct {
-	fleet bool
-	nats  string
+	fleet   bool
+	cluster clusterFlags
 }
 
 func (f *fleetFlags) add(s *pflag.FlagSet) {
 	s.BoolVar(&f.fleet, "fleet", false, "let heddle worker draw the runs of Pr, on this machine and others; without a cluster this process starts a server and --workers\nof its own, which others may join (docs/fleet.md)")
-	s.StringVar(&f.nats, "nats", "", natsUsage)
+	f.cluster.add(s)
 }
 
 // prepare gives a task what a fleet needs of it.
 func (f *fleetFlags) prepare(t *plan.Task) error {
 	if !f.fleet {
-		if f.nats != "" {
+		if f.cluster.Cluster != (fleet.Cluster{}) {
 			return usageError{errors.New("--nats has no effect without --fleet, so omit it or give both")}
 		}
 		return nil
@@ -77,13 +87,13 @@ func buildOf() (b fleet.Build, err error) {
 // crew is a plan.Fleet.
 type crew struct {
 	app     *app
-	address string
+	cluster fleet.Cluster
 	build   fleet.Build
 }
 
 // Begin implements plan.Fleet.
 func (c *crew) Begin(bundle []byte) (plan.Team, error) {
-	j, err := fleet.Begin(c.app.watch.ctx, c.address, c.build, bundle, fleet.DefaultPatience, c.app.tell)
+	j, err := fleet.Begin(c.app.watch.ctx, c.cluster, c.build, bundle, fleet.DefaultPatience, c.app.tell)
 	if err != nil {
 		return nil, fmt.Errorf("--fleet: %w", err)
 	}
@@ -119,22 +129,22 @@ func (a *app) muster(f *fleetFlags, t *plan.Task) (dismiss func(), err error) {
 	if !f.fleet {
 		return func() {}, nil
 	}
-	c := &crew{app: a, address: cluster(f.nats)}
+	c := &crew{app: a, cluster: f.cluster.where()}
 	if c.build, err = buildOf(); err != nil {
 		return nil, err
 	}
 	t.Host.Fleet = c
-	if c.address != "" {
+	if c.cluster.Address != "" {
 		return func() {}, nil
 	}
-	server, stop, err := startServer("127.0.0.1:0")
+	server, stop, err := startServer(fleet.Service{Listen: "127.0.0.1:0"})
 	if err != nil {
 		return nil, err
 	}
-	c.address = server.Address()
-	a.tell("other processes may help: " + clusterVariable + "=" + c.address + " heddle worker")
+	c.cluster = fleet.Cluster{Address: server.Address()}
+	a.tell("other processes may help: " + clusterVariable + "=" + server.Address() + " heddle worker")
 	var working sync.WaitGroup
-	w := a.worker(c.address, c.build, t.Search.Workers)
+	w := a.worker(c.cluster, c.build, t.Search.Workers)
 	working.Go(func() {
 		if err := w.Work(a.watch.ctx); err != nil {
 			a.tell(err.Error())
@@ -147,13 +157,16 @@ func (a *app) muster(f *fleetFlags, t *plan.Task) (dismiss func(), err error) {
 	}, nil
 }
 
-// startServer starts a server; stop ends it.
-func startServer(address string) (s *fleet.Server, stop func(), err error) {
-	dir, err := scratch.New("")
-	if err != nil {
-		return nil, nil, err
+// startServer starts a server, with a scratch folder if it has none; stop ends it.
+func startServer(o fleet.Service) (s *fleet.Server, stop func(), err error) {
+	dir := ""
+	if o.Dir == "" {
+		if dir, err = scratch.New(""); err != nil {
+			return nil, nil, err
+		}
+		o.Dir = dir
 	}
-	if s, err = fleet.Start(address, dir); err != nil {
+	if s, err = fleet.Start(o); err != nil {
 		scratch.Remove(dir)
 		return nil, nil, fmt.Errorf("the fleet's server: %w", err)
 	}
@@ -164,11 +177,11 @@ func startServer(address string) (s *fleet.Server, stop func(), err error) {
 }
 
 // worker works for other processes, or for this one.
-func (a *app) worker(address string, build fleet.Build, slots int) *fleet.Worker {
+func (a *app) worker(c fleet.Cluster, build fleet.Build, slots int) *fleet.Worker {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "?"
 	}
-	return &fleet.Worker{Address: address, Build: build, Name: fmt.Sprintf("%s (process %d)", host, os.Getpid()), Slots: slots, Tell: a.tell,
+	return &fleet.Worker{Cluster: c, Build: build, Name: fmt.Sprintf("%s (process %d)", host, os.Getpid()), Slots: slots, Tell: a.tell,
 		Open: func(bundle []byte) (fleet.Program, error) { return verify.OpenSpread(bundle) }}
 }

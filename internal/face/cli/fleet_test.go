@@ -93,8 +93,13 @@ func startCluster(t *testing.T, command string) string {
 // TestFleetNotes: the assumptions of an answer, which are made of what machines note of their runs, are those of one process too.
 func TestFleetNotes(t *testing.T) {
 	command := built(t)
-	for _, name := range []string{"../../../examples/counter.c", "../../../testdata/probabilistic/coin.c"} {
-		args := []string{"--seed=3", "--json", name, "Pr[<=400] (<> [1.main]) {Epsilon = 0.02}"}
+	const counter, coin = "../../../examples/counter.c", "../../../testdata/probabilistic/coin.c"
+	for _, asks := range [][]string{
+		{counter, "Pr[<=400] (<> [1.main]) {Epsilon = 0.02}"}, {coin, "Pr[<=400] (<> [1.main]) {Epsilon = 0.02}"}, {counter, "Pr[<=400] (<> counter == 2) >= 0.5"},
+		{counter, "Estimate [<=400,2000] {max counter}"}, {counter, "Estimate [<=40,20000] {avg counter} {Epsilon = 0.05}"},
+		{counter, "Estimate [<=400,300] {max 1 / counter}"}, // which has no value at first
+	} {
+		name, args := asks[0], append([]string{"--seed=3", "--json"}, asks...)
 		one := startCommand(t, command, "", append([]string{"query", "--method=runs", "--workers=1"}, args...)...)
 		many := startCommand(t, command, "", append([]string{"query", "--fleet", "--workers=2"}, args...)...)
 		if a, b := one.end(), many.end(); a == 3 || a != b {

@@ -21,7 +21,7 @@ It needs neither clang nor the program's files: the program comes translated. It
 
 // workerFlags are those of heddle worker.
 type workerFlags struct {
-	nats    string
+	cluster clusterFlags
 	workers count
 	limits  limitFlags
 }
@@ -36,15 +36,15 @@ func (a *app) workerCommand() *cobra.Command {
 		RunE:  func(*cobra.Command, []string) error { return a.work(f) },
 	}
 	g := newGroup("The work")
-	g.flags.StringVar(&f.nats, "nats", "", natsUsage)
+	f.cluster.add(g.flags)
 	g.flags.Var(&f.workers, "workers", "draw this `NUMBER` of runs at a time; 0: one per processor")
 	g.flags.StringVar(&f.limits.memory, "memory", "", "stop when heddle takes this much `MEMORY` (500M, 8G); 0: no limit (default three quarters of what there is)")
 	return withFlags(cmd, []group{g})
 }
 
 func (a *app) work(f *workerFlags) error {
-	address := cluster(f.nats)
-	if address == "" {
+	c := f.cluster.where()
+	if c.Address == "" {
 		return usageError{errors.New("a worker needs the address of a cluster: give --nats, or set " + clusterVariable)}
 	}
 	var t plan.Task
@@ -61,8 +61,8 @@ func (a *app) work(f *workerFlags) error {
 	if slots == 0 {
 		slots = min(runtime.NumCPU(), plan.MaxWorkers)
 	}
-	a.tell(fmt.Sprintf("worker of %s, %d at a time, for %s", build, slots, fleet.Place(address)))
-	err = a.worker(address, build, slots).Work(a.watch.ctx)
+	a.tell(fmt.Sprintf("worker of %s, %d at a time, for %s", build, slots, fleet.Place(c.Address)))
+	err = a.worker(c, build, slots).Work(a.watch.ctx)
 	if why := a.watch.why(); err == nil && why.Kind != "" && why.Kind != verdict.Interrupted {
 		return cutOff{why}
 	}
