@@ -28,7 +28,7 @@ func TestJudgedInTurns(t *testing.T) {
 		{"values refute", "g = __VERIFIER_nondet_uint(); for (;;) g = !g; }", "F ended", 0, plan.EngineAuto, verdict.Violated, "explicit"},
 		{"values alone", "g = __VERIFIER_nondet_uint(); }", "F ended", 0, plan.EngineExplicit, verdict.Unknown, ""},
 		{"a check", "g = __VERIFIER_nondet_uint(); while (g == 7654321); }", "", machine.CheckSet(0).With(machine.Termination), plan.EngineAuto, verdict.Violated, "symbolic"},
-		{"a check of values", "g = __VERIFIER_nondet_uint(); for (;;) g = !g; }", "", machine.CheckSet(0).With(machine.Livelock), plan.EngineAuto, verdict.Violated, ""},
+		{"a check of values", "unsigned l = __VERIFIER_nondet_uint(); for (;;) l = !l; }", "", machine.CheckSet(0).With(machine.Livelock), plan.EngineAuto, verdict.Violated, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			task := plan.Task{Checks: plan.Checks{Set: c.checks, Linear: c.formula}, Search: plan.Search{Engine: c.engine}}

@@ -47,10 +47,10 @@ var flagValues = map[string]func() []string{
 
 // flagFolders are the flags that take a directory, flagFiles those that take a file of some kind; nil: of any.
 var (
-	flagFolders = []string{"source-root", "output"}
+	flagFolders = []string{"source-root", "output", "keep"}
 	flagFiles   = map[string][]string{
 		"project": {"json", "toml"}, "stdin": nil, "platform": sources, "property": {"prp"}, "solver-log": {"smt2"}, "queries": {"q", "bltl"},
-		"observer": {"rmlobserver"}, "plot": {"svg", "csv"}, "histogram": {"svg"}, "runs": {"csv"}, "dot": {"dot"}, "kripke": {"json", "dot", "smv"}, "svg": {"svg"}, "export-prism": nil, "automaton": {"hoa"}, "script": nil, "html": {"html"}, "sarif": {"sarif", "json"}, "junit": {"xml"}, "witness": {"yml", "graphml"}, "hint": {"yml", "graphml"},
+		"observer": {"rmlobserver"}, "plot": {"svg", "csv"}, "histogram": {"svg"}, "runs": {"csv"}, "dot": {"dot"}, "kripke": {"json", "dot", "smv"}, "svg": {"svg"}, "export-prism": nil, "automaton": {"hoa"}, "script": nil, "html": {"html"}, "sarif": {"sarif", "json"}, "junit": {"xml"}, "witness": {"yml", "graphml"}, "hint": {"yml", "graphml"}, "nats-ca": {"pem"}, "nats-credentials": {"creds"}, "tls-certificate": {"pem"}, "tls-key": {"pem", "key"},
 	}
 )
 

@@ -18,7 +18,7 @@ const serveHelp = `serve lets processes of heddle on several machines find each 
 heddle query --fleet to heddle worker, and the results back. It runs no program itself.
 
 It prints an address with a token, which both need. Without --listen only processes of this machine can connect. What
-goes over the network is encrypted if there is a certificate. With --store a server that was killed continues where it
+goes over the network is encrypted if there is a certificate. With --keep a server that was killed continues where it
 was, under the same token (docs/fleet.md).`
 
 func (a *app) serveCommand() *cobra.Command {
@@ -32,7 +32,7 @@ func (a *app) serveCommand() *cobra.Command {
 	}
 	g := newGroup("The server")
 	g.flags.StringVar(&o.Listen, "listen", "127.0.0.1:4222", "listen on this `ADDRESS`, HOST:PORT; port 0: any that is free")
-	g.flags.StringVar(&o.Dir, "store", "", "keep tasks, results, programs and the token in a `FOLDER`, for a server that is started after this one")
+	g.flags.StringVar(&o.Dir, "keep", "", "keep tasks, results, programs and the token in a `FOLDER`, for a server that is started after this one")
 	g.flags.StringVar(&o.Certificate, "tls-certificate", "", "encrypt, with the certificate in a `FILE` (PEM)")
 	g.flags.StringVar(&o.Key, "tls-key", "", "the certificate's key, a `FILE` (PEM)")
 	return withFlags(cmd, []group{g})
@@ -42,7 +42,7 @@ func (a *app) serve(o fleet.Service) error {
 	var t plan.Task
 	defer a.host(&t)()
 	if err := keepToken(&o); err != nil {
-		return usageError{fmt.Errorf("--store: %w", err)}
+		return usageError{fmt.Errorf("--keep: %w", err)}
 	}
 	if (o.Certificate == "") != (o.Key == "") {
 		return usageError{errors.New("a certificate goes with its key: give both --tls-certificate and --tls-key")}
