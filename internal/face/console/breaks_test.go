@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
 	"heddle/internal/face/console"
 	"heddle/internal/face/debug"
+	"heddle/internal/test/testsession"
 )
 
 // TestBreaksBothWays: going back meets the breakpoints that were met on the way, at the same places.
@@ -48,6 +51,39 @@ func TestBreaksBothWays(t *testing.T) {
 		again := d.Continue()
 		if got := where(d, again); got != on[0] {
 			t.Errorf("%v: the next time the first one is %s, not %s", breaks, got, on[0])
+		}
+	}
+}
+
+// TestBreaksOnce: a thread that comes to a line once meets a breakpoint there once, in either direction, wherever its actions end and whatever prepares its next instruction.
+func TestBreaksOnce(t *testing.T) {
+	const text = `#include <pthread.h>
+int a, b;
+static void *f(void *p) {
+	a = 0;
+	a = 1;
+	b = a + 1;
+	a = b;
+	for (int i = 0; i < 2; i++)
+		b += i;
+	return p; }
+int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); return a; }
+`
+	s := testsession.OpenText(t, "once.c", text, plan.Task{Source: plan.Source{Stepped: true}, Checks: plan.Checks{Set: machine.DefaultChecks}})
+	for place, times := range map[string]int{"once.c:4": 1, "once.c:5": 1, "once.c:6": 1, "once.c:7": 1, "once.c:9": 2, "once.c:10": 1, "f": 1} {
+		d := open(t, s)
+		if _, err := d.Break(place); err != nil {
+			t.Fatal(err)
+		}
+		forwards, backwards := 0, 0
+		for d.Continue().Reason == debug.AtBreak {
+			forwards++
+		}
+		for d.ContinueBack().Reason == debug.AtBreak {
+			backwards++
+		}
+		if forwards != times || backwards != times {
+			t.Errorf("%s is met %d times forwards and %d times backwards, want %d", place, forwards, backwards, times)
 		}
 	}
 }

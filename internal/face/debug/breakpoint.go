@@ -173,8 +173,12 @@ func (d *Debugger) entries(name string) ([]bool, error) {
 	return code, nil
 }
 
-// arm lets breakpoints know what holds before an action.
+// arm lets breakpoints know what holds, and where threads are, before an action.
 func (d *Debugger) arm() {
+	d.were = d.were[:0]
+	for t := range d.m.Threads() {
+		d.were = append(d.were, d.standing(t))
+	}
 	for _, b := range d.breaks {
 		switch b.Kind {
 		case Condition:
@@ -185,17 +189,39 @@ func (d *Debugger) arm() {
 	}
 }
 
+// standing is where a thread is: an instruction of LLVM in some frame. A thread may stand behind the operations that prepare the instruction.
+type standing struct{ first, frame int }
+
+func (d *Debugger) standing(thread int) standing {
+	top, ok := d.m.Inspect().Top(thread)
+	if !ok {
+		return standing{-1, -1}
+	}
+	p, first := d.m.Program(), top.PC
+	for first > 0 && first < len(p.Code) && p.Code[first].Flags&program.FlagFirst == 0 {
+		first--
+	}
+	return standing{first, len(d.m.Inspect().Frames(thread, nil))}
+}
+
 // hit is the first breakpoint that a state meets which a thread has come to; nil: none.
 func (d *Debugger) hit(thread int) (met *Breakpoint) {
+	for len(d.were) <= thread {
+		d.were = append(d.were, standing{-1, -1})
+	}
+	at := d.standing(thread)
+	came := at != d.were[thread]
+	d.were[thread] = at
 	for _, b := range d.breaks {
-		if d.meetsOne(b, thread) && met == nil {
+		if d.meetsOne(b, at.first, came) && met == nil {
 			b.By, met = thread, b
 		}
 	}
 	return met
 }
 
-func (d *Debugger) meetsOne(b *Breakpoint, thread int) bool {
+// meetsOne reports whether a state meets a breakpoint, with a thread at an instruction that it may have come to just now.
+func (d *Debugger) meetsOne(b *Breakpoint, first int, came bool) bool {
 	switch b.Kind {
 	case Condition:
 		before := b.held
@@ -208,12 +234,10 @@ func (d *Debugger) meetsOne(b *Breakpoint, thread int) bool {
 		copy(b.was, b.is)
 		return true
 	}
-	top, ok := d.m.Inspect().Top(thread)
-	return ok && top.PC < len(b.code) && b.code[top.PC] && d.arrives(b, top.PC) && (b.condition == nil || b.condition.Holds(d.m))
+	return came && b.begins(first) && (b.condition == nil || b.condition.Holds(d.m))
 }
 
-// arrives reports whether a thread that is at an instruction of a breakpoint has come from elsewhere: it is the first one of its line.
-func (d *Debugger) arrives(b *Breakpoint, pc int) bool {
-	p := d.m.Program()
-	return pc == 0 || p.Code[pc].Flags&program.FlagFirst != 0 && !b.code[pc-1]
+// begins reports whether an instruction is the first one of the breakpoint's line or function.
+func (b *Breakpoint) begins(first int) bool {
+	return first >= 0 && first < len(b.code) && b.code[first] && (first == 0 || !b.code[first-1])
 }

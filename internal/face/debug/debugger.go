@@ -35,7 +35,8 @@ type Debugger struct {
 
 	first     int // instructions of start before the program's own first line
 	breaks    []*Breakpoint
-	last      int // number of the last breakpoint
+	were      []standing // where threads were when breakpoints were looked at last
+	last      int        // number of the last breakpoint
 	saved     map[string]checkpoint
 	output    []output
 	Interrupt func() bool // asked now and then during long moves; nil: never
