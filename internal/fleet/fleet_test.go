@@ -148,8 +148,7 @@ func TestGivenToAnother(t *testing.T) {
 	}
 	const short = 500 * time.Millisecond
 	dead := &slot{Worker: &Worker{Build: ours, wait: short}, link: l}
-	tasks, err := l.js.CreateOrUpdateConsumer(t.Context(), taskStream, jetstream.ConsumerConfig{Durable: "workers-" + ours.Sum, FilterSubject: taskSubject + ours.Sum + ".>",
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: short, MaxAckPending: -1, InactiveThreshold: leftAfter})
+	tasks, err := dead.queue(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,8 +293,8 @@ func TestPoison(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.nc.Close()
-	tasks, err := l.js.CreateOrUpdateConsumer(t.Context(), taskStream, jetstream.ConsumerConfig{Durable: "workers-" + ours.Sum, FilterSubject: taskSubject + ours.Sum + ".>",
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: time.Minute, MaxAckPending: -1, InactiveThreshold: leftAfter})
+	dead := &slot{Worker: &Worker{Build: ours, wait: time.Minute}, link: l}
+	tasks, err := dead.queue(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -304,7 +303,6 @@ func TestPoison(t *testing.T) {
 		_, err := j.Do(0, nil, nil)
 		failed <- err
 	}()
-	dead := &slot{link: l}
 	for range mostDeliveries {
 		m, err := dead.next(t.Context(), tasks)
 		if err != nil {

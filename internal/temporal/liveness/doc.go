@@ -10,7 +10,7 @@
 // Poitrenaud, Couvreur, ATVA 2009).
 //
 // States beside which the automaton has no accepting cycle are only explored, as in a search for failures: with a terminal automaton, or most that are weak, nearly all
-// (idle.go).
+// (idle.go). A run that the automaton no longer follows is followed beside a stray state, since it may fail (stray.go).
 //
 // What is promised to a thread may depend on the state (Options.Promised): a bit of an edge says what is promised in the state that it leaves. Both
 // kinds of fairness may then be asked of one run, some threads' places weakly and others strongly.
