@@ -44,7 +44,7 @@ func TestBegunAgain(t *testing.T) {
 	})
 	do := func(j *Job, n uint64) error {
 		t.Helper()
-		got, err := j.Do(n, []byte{byte(n)}, nil)
+		got, _, err := j.Do(n, []byte{byte(n)}, nil)
 		if err == nil && string(got) != "b"+string([]byte{byte(n)}) {
 			t.Errorf("task %d: %q", n, got)
 		}
@@ -72,7 +72,7 @@ func TestBegunAgain(t *testing.T) {
 		t.Errorf("tasks were done %d times, want 5 of the first process, one that failed, and 2", n)
 	}
 	other := begin(t, s, "c", DefaultPatience)
-	if got, err := other.Do(1, []byte{1}, nil); err != nil || string(got) != "c\x01" {
+	if got, _, err := other.Do(1, []byte{1}, nil); err != nil || string(got) != "c\x01" {
 		t.Errorf("another question: %q, %v", got, err)
 	}
 	other.Close(true)
@@ -95,7 +95,7 @@ func TestServerAnew(t *testing.T) {
 			var all sync.WaitGroup
 			for n := range uint64(100) {
 				all.Go(func() {
-					if got, err := j.Do(n, []byte{byte(n)}, nil); err != nil || string(got) != "b"+string([]byte{byte(n)}) {
+					if got, _, err := j.Do(n, []byte{byte(n)}, nil); err != nil || string(got) != "b"+string([]byte{byte(n)}) {
 						t.Errorf("task %d: %q, %v", n, got, err)
 					}
 				})
@@ -120,7 +120,7 @@ func TestTwoAsk(t *testing.T) {
 		j := begin(t, s, "b", DefaultPatience)
 		all.Go(func() {
 			for n := range most {
-				if got, err := j.Do(n, []byte{byte(n)}, nil); err != nil || !bytes.Equal(got, []byte{'b', byte(n)}) {
+				if got, _, err := j.Do(n, []byte{byte(n)}, nil); err != nil || !bytes.Equal(got, []byte{'b', byte(n)}) {
 					t.Errorf("task %d: %q, %v", n, got, err)
 				}
 			}
@@ -140,14 +140,14 @@ func TestFull(t *testing.T) {
 	j := begin(t, s, "b", DefaultPatience)
 	_, told := startWorker(t, s, ours, 2*time.Second, nil)
 	for n := range uint64(20) { // which are more than the server can keep together
-		if got, err := j.Do(n, bytes.Repeat([]byte{byte(n)}, 200<<10), nil); err != nil || len(got) != 1+200<<10 || got[100] != byte(n) {
+		if got, _, err := j.Do(n, bytes.Repeat([]byte{byte(n)}, 200<<10), nil); err != nil || len(got) != 1+200<<10 || got[100] != byte(n) {
 			t.Fatalf("task %d: %d bytes, %v", n, len(got), err)
 		}
 	}
 	if j.dropped == 0 {
 		t.Error("the server was never full")
 	}
-	if _, err := j.Do(20, make([]byte, 2<<20), nil); err == nil || !strings.Contains(err.Error(), "can keep no more") {
+	if _, _, err := j.Do(20, make([]byte, 2<<20), nil); err == nil || !strings.Contains(err.Error(), "can keep no more") {
 		t.Errorf("a task whose result has no room: %v; the worker says %q", err, told())
 	}
 }

@@ -96,9 +96,9 @@ func TestTasks(t *testing.T) {
 	var all sync.WaitGroup
 	for n := range uint64(100) {
 		all.Go(func() {
-			got, err := j.Do(n, []byte{byte(n)}, nil)
-			if want := "bundle " + string([]byte{byte(n)}); err != nil || string(got) != want {
-				t.Errorf("task %d: %q, %v; want %q", n, got, err, want)
+			got, worker, err := j.Do(n, []byte{byte(n)}, nil)
+			if want := "bundle " + string([]byte{byte(n)}); err != nil || string(got) != want || worker != "w" {
+				t.Errorf("task %d: %q of %q, %v; want %q of w", n, got, worker, err, want)
 			}
 		})
 	}
@@ -154,7 +154,7 @@ func TestGivenToAnother(t *testing.T) {
 	}
 	result := make(chan string, 1)
 	go func() {
-		got, err := j.Do(7, []byte("x"), nil)
+		got, _, err := j.Do(7, []byte("x"), nil)
 		if err != nil {
 			got = []byte(err.Error())
 		}
@@ -184,7 +184,7 @@ func TestSlow(t *testing.T) {
 	startWorker(t, s, ours, 500*time.Millisecond, slow)
 	startWorker(t, s, ours, 500*time.Millisecond, slow)
 	j := begin(t, s, "b", DefaultPatience)
-	if got, err := j.Do(0, []byte("x"), nil); err != nil || string(got) != "bx" {
+	if got, _, err := j.Do(0, []byte("x"), nil); err != nil || string(got) != "bx" {
 		t.Fatalf("%q, %v", got, err)
 	}
 	if calls.Load() != 1 {
@@ -209,11 +209,11 @@ func TestTwice(t *testing.T) {
 			}
 		}
 	}()
-	if got, err := j.Do(3, nil, nil); err != nil || string(got) != "first" {
+	if got, _, err := j.Do(3, nil, nil); err != nil || string(got) != "first" {
 		t.Errorf("%q, %v; want the first", got, err)
 	}
 	go startWorker(t, s, ours, 0, nil)
-	if got, err := j.Do(4, []byte("y"), nil); err != nil || string(got) != "by" {
+	if got, _, err := j.Do(4, []byte("y"), nil); err != nil || string(got) != "by" {
 		t.Errorf("the task after it: %q, %v", got, err)
 	}
 }
@@ -225,7 +225,7 @@ func TestFailures(t *testing.T) {
 		stop, _ := startWorker(t, s, ours, 0, func([]byte) error { return errors.New("no\nmemory") })
 		defer stop()
 		j := begin(t, s, "b", DefaultPatience)
-		if _, err := j.Do(0, nil, nil); err == nil || err.Error() != "worker w: no memory" {
+		if _, _, err := j.Do(0, nil, nil); err == nil || err.Error() != "worker w: no memory" {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -240,7 +240,7 @@ func TestFailures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := j.Do(0, nil, nil); err == nil || !strings.Contains(err.Error(), "does not match its hash") {
+		if _, _, err := j.Do(0, nil, nil); err == nil || !strings.Contains(err.Error(), "does not match its hash") {
 			t.Errorf("the job's error is %v", err)
 		}
 		if !strings.Contains(told(), "does not match its hash") {
@@ -251,7 +251,7 @@ func TestFailures(t *testing.T) {
 		stop, told := startWorker(t, s, Build{"2", "bbbb"}, 0, nil)
 		defer stop()
 		j := begin(t, s, "b", Patience{time.Minute, 500 * time.Millisecond})
-		if _, err := j.Do(0, nil, nil); err == nil || !strings.Contains(err.Error(), "refuses the job") {
+		if _, _, err := j.Do(0, nil, nil); err == nil || !strings.Contains(err.Error(), "refuses the job") {
 			t.Errorf("the job's error is %v", err)
 		}
 		if !strings.Contains(told(), "heddle 1, build aaaa") || !strings.Contains(told(), "heddle 2, build bbbb") {
@@ -260,7 +260,7 @@ func TestFailures(t *testing.T) {
 	})
 	t.Run("nobody", func(t *testing.T) {
 		j := begin(t, s, "b", Patience{time.Second, time.Second})
-		if _, err := j.Do(0, nil, nil); err == nil || !strings.Contains(err.Error(), "no worker") {
+		if _, _, err := j.Do(0, nil, nil); err == nil || !strings.Contains(err.Error(), "no worker") {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -268,7 +268,7 @@ func TestFailures(t *testing.T) {
 		j := begin(t, s, "b", DefaultPatience)
 		stop := make(chan struct{})
 		close(stop)
-		if _, err := j.Do(0, nil, stop); !errors.Is(err, ErrGivenUp) {
+		if _, _, err := j.Do(0, nil, stop); !errors.Is(err, ErrGivenUp) {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -300,7 +300,7 @@ func TestPoison(t *testing.T) {
 	}
 	failed := make(chan error, 1)
 	go func() {
-		_, err := j.Do(0, nil, nil)
+		_, _, err := j.Do(0, nil, nil)
 		failed <- err
 	}()
 	for range mostDeliveries {

@@ -60,8 +60,9 @@ type waited struct {
 
 // result is what has come of a task.
 type result struct {
-	data []byte
-	err  error
+	data   []byte
+	worker string
+	err    error
 }
 
 // Begin connects to a cluster and hands it a bundle. What the user should know meanwhile is given to warn, by several goroutines. The end of the
@@ -151,8 +152,8 @@ func (j *Job) findEarlier(ctx context.Context) error {
 // Width implements plan.Team.
 func (j *Job) Width() int { return 32 }
 
-// Do has a task done. It is called once for each number; the same number must always mean the same task.
-func (j *Job) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, error) {
+// Do has a task done, and says what the worker calls itself that did it. It is called once for each number; the same number must always mean the same task.
+func (j *Job) Do(number uint64, task []byte, stop <-chan struct{}) (data []byte, worker string, err error) {
 	w := &waited{number: number, task: task, done: make(chan result, 1)}
 	j.mu.Lock()
 	j.waiting[number] = w
@@ -160,18 +161,18 @@ func (j *Job) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, erro
 	j.mu.Unlock()
 	if !known || !j.fetchResult(w) {
 		if err := j.publish(w); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 	}
 	select {
 	case r := <-w.done:
-		return r.data, r.err
+		return r.data, r.worker, r.err
 	case <-stop:
-		return nil, ErrGivenUp
+		return nil, "", ErrGivenUp
 	case <-j.lost:
-		return nil, j.lostError()
+		return nil, "", j.lostError()
 	case <-j.ctx.Done():
-		return nil, j.ended()
+		return nil, "", j.ended()
 	}
 }
 
@@ -254,7 +255,7 @@ func (j *Job) take(h nats.Header, data []byte) {
 		j.mu.Lock()
 		if w := j.waiting[number]; w != nil {
 			delete(j.waiting, number)
-			r := result{data: data}
+			r := result{data: data, worker: oneLine(h.Get(workerHeader))}
 			if text := h.Get(errorHeader); text != "" {
 				r.err = errors.New(text)
 			}

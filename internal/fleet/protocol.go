@@ -48,7 +48,8 @@ const (
 	bundleHeader = "Heddle-Bundle" // the bundle's hash
 	jobHeader    = "Heddle-Job"
 	numberHeader = "Heddle-Number"
-	errorHeader  = "Heddle-Error" // of a result: what went wrong
+	errorHeader  = "Heddle-Error"  // of a result: what went wrong
+	workerHeader = "Heddle-Worker" // of a result: whose it is
 )
 
 // Times. What is left on a server by a process that was killed goes after leftAfter.

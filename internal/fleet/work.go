@@ -244,6 +244,7 @@ func (s *slot) send(ctx context.Context, task jetstream.Msg, data []byte, failur
 	m := nats.NewMsg(resultSubject + s.Build.Sum + "." + job + "." + number)
 	m.Data = data
 	m.Header.Set(numberHeader, number)
+	m.Header.Set(workerHeader, oneLine(s.Name))
 	if failure != "" {
 		m.Header.Set(errorHeader, oneLine(failure))
 	}

@@ -19,9 +19,9 @@ type Fleet interface {
 
 // Team is a fleet with a program.
 type Team interface {
-	// Do has a task done, of which the number is the name: it is done at least once, and one result counts. It is called by several
+	// Do has a task done, of which the number is the name: it is done at least once, and one result counts; the worker is whose it is. It is called by several
 	// goroutines. It returns ErrGivenUp when stop is closed, or when the user or a limit wants an end.
-	Do(number uint64, task []byte, stop <-chan struct{}) (result []byte, err error)
+	Do(number uint64, task []byte, stop <-chan struct{}) (result []byte, worker string, err error)
 
 	// Width is how many tasks it takes at a time.
 	Width() int

@@ -126,7 +126,7 @@ func (d *drawing) spreads(q *query.Query, f func(sample.Run) bool) error {
 func (x *spread) draw(first, count uint64, stop <-chan struct{}) ([]sample.Run, error) {
 	task := binary.LittleEndian.AppendUint64(nil, first)
 	task = binary.LittleEndian.AppendUint64(task, count)
-	result, err := x.team.Do(first, task, stop)
+	result, _, err := x.team.Do(first, task, stop)
 	if err != nil {
 		return nil, err
 	}

@@ -104,15 +104,15 @@ func (c *crew) Begin(bundle []byte) (plan.Team, error) {
 type team struct{ *fleet.Job }
 
 // Do implements plan.Team.
-func (t team) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, error) {
-	result, err := t.Job.Do(number, task, stop)
+func (t team) Do(number uint64, task []byte, stop <-chan struct{}) (result []byte, worker string, err error) {
+	result, worker, err = t.Job.Do(number, task, stop)
 	switch {
 	case errors.Is(err, fleet.ErrGivenUp):
-		return nil, plan.ErrGivenUp
+		err = plan.ErrGivenUp
 	case err != nil:
-		return nil, fmt.Errorf("--fleet: %w", err)
+		err = fmt.Errorf("--fleet: %w", err)
 	}
-	return result, nil
+	return result, worker, err
 }
 
 var telling sync.Mutex
