@@ -192,6 +192,12 @@ func (a *asked) search(workers []*passes.Worker, fronts []search.Store, o []sear
 	return &r.Result
 }
 
+// cutOff reports whether a run that has no action left was cut off, and notes it.
+func cutOff(m *machine.Machine) bool {
+	m.Notes().Over(m.RunStatus())
+	return m.RunStatus() == machine.Pruned
+}
+
 // askedOf is the question, asked of a worker's cursor. It notes the threads of the run with most.
 func (a *asked) askedOf(h *passes.Worker, o search.Options, threads *int) liveness.Options {
 	valuation, err := a.Asks.Valuation(a.Program) // each worker has its own, which may remember things
@@ -207,7 +213,7 @@ func (a *asked) askedOf(h *passes.Worker, o search.Options, threads *int) livene
 			return valuation(h.Machine)
 		},
 		Exempt: h.Machine.IsEnvironment, Promised: promised, Most: most,
-		CutOff:  func() bool { return h.Machine.RunStatus() == machine.Pruned },
+		CutOff:  func() bool { return cutOff(h.Machine) },
 		Inside:  func() bool { return h.Machine.AtomicOwner() >= 0 },
 		Running: func(t int) bool { return t < h.Machine.Threads() && h.Machine.Status(t) == machine.Running },
 		Stays:   a.Asks.Actions,

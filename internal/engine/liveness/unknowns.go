@@ -128,7 +128,7 @@ func (u *unknown) pass(covers bool) (*liveness.Result, *unknowns.Worker, error) 
 		},
 		Exempt:   h.Machine.IsEnvironment,
 		Promised: promised, Most: most,
-		CutOff:   func() bool { return h.Machine.RunStatus() == machine.Pruned },
+		CutOff:   func() bool { return cutOff(h.Machine) },
 		Inside:   func() bool { return h.Machine.AtomicOwner() >= 0 },
 		Running:  func(t int) bool { return t < h.Machine.Threads() && h.Machine.Status(t) == machine.Running },
 		Confirms: u.confirms,

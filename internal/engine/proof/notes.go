@@ -156,6 +156,15 @@ func shortPlaces(p *plan.Plan, set map[int]bool) (places []string) {
 	return places
 }
 
+// vacuous says that no run has come to its end, where assumptions are why. A proof says little then.
+func vacuous(p *plan.Plan, e *Evidence) []string {
+	places := shortPlaces(p, e.Machine.Notes().CutOff())
+	if e.Kind != verdict.Exhausted || !e.Found.Complete() || len(e.Found.Violations) > 0 || e.Machine.Notes().Ended() || len(places) == 0 {
+		return nil
+	}
+	return []string{"no run comes to its end: assumptions cut off each that would (" + Places(places) + ")"}
+}
+
 // Unreached are the calls of heddle_sometimes to which no execution came with a
 // condition that holds, and assumptions about arguments that none met. A call that the optimiser has copied is one.
 func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {

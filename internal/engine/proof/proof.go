@@ -32,6 +32,9 @@ func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
 	stateSearch(proof, p, e.Found)
 	proof.State(verdict.MachineCovers, wrapped(p, e.Machine), overflowed(e.Symbolic)...)
 	open, assumed := Inputs(p, e.Machine)
+	if len(open) == 0 {
+		assumed = append(assumed, vacuous(p, e)...)
+	}
 	proof.State(verdict.InputsCovered, append(open, Clock(p, e.Machine)...), assumed...)
 	proof.State(verdict.NullStops, nil, NullStops(p, e.Machine)...)
 	var failures, solvers, addresses []string
@@ -51,10 +54,11 @@ func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
 	return proof
 }
 
-// Figures returns the evidence for who counts: violations are among the figures.
+// Figures is the evidence for who counts: violations are among the figures.
 func (e *Evidence) Figures() *Evidence {
-	e.Kind = verdict.Explored
-	return e
+	counted := *e
+	counted.Kind = verdict.Explored
+	return &counted
 }
 
 // trusted names the solvers outside of heddle whose word was taken for it that something cannot be. What they say can

@@ -31,7 +31,10 @@ func (c *Call) Exit(code int) {
 }
 
 // Prune ends the run because an assumption does not hold in it.
-func (c *Call) Prune() { c.M.Control().Prune() }
+func (c *Call) Prune() {
+	c.M.notes.cutOff[c.PC] = true
+	c.M.Control().Prune()
+}
 
 // Prune is Call.Prune.
 func (v Control) Prune() { v.m.set(ctlStatus, uint64(Pruned)) }

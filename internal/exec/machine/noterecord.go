@@ -10,12 +10,13 @@ import (
 type NotesRecord struct {
 	Sets         [][]int // each ascending, in the order of Notes.sets
 	OutOfThreads bool
+	Ended        bool
 	Threads      int
 }
 
 // Record returns what Adopt would take over.
 func (n *Notes) Record() NotesRecord {
-	r := NotesRecord{OutOfThreads: n.outOfThreads, Threads: n.threads}
+	r := NotesRecord{OutOfThreads: n.outOfThreads, Ended: n.ended, Threads: n.threads}
 	for _, set := range n.sets() {
 		r.Sets = append(r.Sets, slices.Sorted(maps.Keys(*set)))
 	}
@@ -34,6 +35,7 @@ func (n *Notes) AdoptRecord(r NotesRecord) error {
 		}
 	}
 	n.outOfThreads = n.outOfThreads || r.OutOfThreads
+	n.ended = n.ended || r.Ended
 	n.threads = max(n.threads, r.Threads)
 	return nil
 }

@@ -23,6 +23,8 @@ type Notes struct {
 	opened         map[int]bool // see Opened
 	bareLocks      map[int]bool // see BareLocks
 	wrapped        map[int]bool // see Wrapped
+	cutOff         map[int]bool // see CutOff
+	ended          bool         // see Ended
 	outOfThreads   bool
 	threads        int // see Threads
 	unwrittenReads []UnwrittenRead
@@ -33,12 +35,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.bareLocks, &n.wrapped}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.bareLocks, &n.wrapped, &n.cutOff}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -49,6 +51,7 @@ func (n *Notes) Adopt(other *Notes) {
 		maps.Copy(*set, *from[i])
 	}
 	n.outOfThreads = n.outOfThreads || other.outOfThreads
+	n.ended = n.ended || other.ended
 	n.threads = max(n.threads, other.threads)
 }
 
@@ -60,7 +63,9 @@ func (n *Notes) Aside(f func()) (noted bool) {
 	for i, set := range sets {
 		before[i] = maps.Clone(*set)
 	}
+	ended := n.ended
 	f()
+	n.ended = ended
 	for i, set := range sets {
 		noted = noted || !maps.Equal(*set, before[i])
 		*set = before[i]
@@ -80,6 +85,15 @@ func (n *Notes) Cut(pc int) { n.cuts[pc] = true }
 
 // Cuts returns the instructions that Cut named.
 func (n *Notes) Cuts() map[int]bool { return n.cuts }
+
+// Over notes that a run has come to where it has no action left. What an assumption has cut off is no end.
+func (n *Notes) Over(s RunStatus) { n.ended = n.ended || s != Pruned }
+
+// Ended reports whether a run has come to its end: see Over.
+func (n *Notes) Ended() bool { return n.ended }
+
+// CutOff are the assumptions that cut runs off.
+func (n *Notes) CutOff() map[int]bool { return n.cutOff }
 
 // Open notes that at an instruction it was chosen whether there is a file that the program did not make: both were explored.
 func (n *Notes) Open(pc int) { n.opened[pc] = true }

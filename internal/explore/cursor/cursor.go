@@ -361,6 +361,7 @@ func (c *Cursor) Ends(buf []*system.Failure) []*system.Failure {
 		}
 	}
 	add(c.Lasting())
+	c.m.Notes().Over(c.m.RunStatus())
 	checks := c.m.Checks()
 	switch {
 	case c.m.RunStatus() == machine.Pruned:
