@@ -11,7 +11,8 @@
 //  2. of each task one result counts, the first, which the server keeps; a task must have the same result whoever does it;
 //  3. a worker takes tasks only of the very build of heddle that it is, and believes a bundle only if its SHA-256 is the one that the task names;
 //  4. what goes wrong with a task is its result: the job ends with that error;
-//  5. a task that is lost with its result is handed out again (mend.go): a server that forgets costs time only.
+//  5. a task for which nobody waits any more ends soon (calls.go), if it takes long;
+//  6. a task that is lost with its result is handed out again (mend.go): a server that forgets costs time only.
 //
 // It can miss a worker that sends wrong results: who has the token is trusted. The job's owner must check what it can.
 package fleet

@@ -22,7 +22,7 @@ type echo struct {
 	before func(task []byte) error
 }
 
-func (e *echo) Do(task []byte) ([]byte, error) {
+func (e *echo) Do(_ context.Context, task []byte) ([]byte, error) {
 	if e.before != nil {
 		if err := e.before(task); err != nil {
 			return nil, err

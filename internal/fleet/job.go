@@ -312,11 +312,12 @@ func (j *Job) Close(done bool) error {
 	j.cancel(nil)
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
-	defer j.nc.Close()
+	defer j.nc.Close() // which sends what waits
 	if !j.nc.IsConnected() {
 		return nil // it goes after leftAfter
 	}
 	j.purge(ctx, taskStream, j.tasks()+">")
+	_ = j.nc.Publish(overSubject+j.id, nil) // else workers hear nothing of it any more
 	if !done {
 		return nil
 	}

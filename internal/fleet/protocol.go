@@ -41,6 +41,7 @@ const (
 	presentSubject  = "heddle.present."  // JOB: workers that can work for it
 	refusalsSubject = "heddle.refusals." // JOB: workers that cannot, and why
 	fullSubject     = "heddle.full."     // JOB: the server does not keep a result
+	overSubject     = "heddle.over."     // JOB: nobody waits for its tasks any more
 )
 
 // Headers of messages.

@@ -1,10 +1,12 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,7 +16,8 @@ import (
 
 // Program is an opened bundle. It is for one goroutine.
 type Program interface {
-	Do(task []byte) (result []byte, err error)
+	// Do does a task. One that takes long ends with ErrGivenUp when the context does: nobody waits for it, or the worker leaves.
+	Do(ctx context.Context, task []byte) (result []byte, err error)
 	Close() error
 }
 
@@ -27,14 +30,14 @@ type Worker struct {
 	Open    func(bundle []byte) (Program, error)
 	Tell    func(text string) // what the user should know; called by several goroutines
 
-	wait time.Duration // see wait; 0: that
+	wait   time.Duration // see wait; 0: that
+	silent time.Duration // see silentAfter; 0: that
+	calls  calls
 }
 
-// Work works until the context ends, and then finishes the tasks that it is at. The error says why it cannot work.
+// Work works until the context ends, and then finishes the tasks that it is at, or gives them to others. The error says why it cannot work.
 func (w *Worker) Work(ctx context.Context) error {
-	if w.wait == 0 {
-		w.wait = wait
-	}
+	w.wait, w.silent = cmp.Or(w.wait, wait), cmp.Or(w.silent, silentAfter)
 	l, err := connect(ctx, w.Cluster, "heddle worker")
 	if err != nil {
 		return err
@@ -71,6 +74,7 @@ func (w *Worker) answer(l *link) error {
 			return
 		}
 		if a.Sum == w.Build.Sum {
+			w.calls.hears(a.Job)
 			_ = l.nc.Publish(presentSubject+a.Job, nil) // again at the next one
 			return
 		}
@@ -81,6 +85,9 @@ func (w *Worker) answer(l *link) error {
 			w.Tell(fmt.Sprintf("a job is refused: it comes from %s, and this worker is %s; install the same build on both machines", theirs, w.Build))
 		}
 	})
+	if err == nil {
+		_, err = l.nc.Subscribe(overSubject+"*", func(m *nats.Msg) { w.calls.isOver(strings.TrimPrefix(m.Subject, overSubject)) })
+	}
 	return err
 }
 
@@ -157,8 +164,19 @@ func (s *slot) next(ctx context.Context, tasks jetstream.Consumer) (jetstream.Ms
 // take does a task and sends its result. Only then is the task confirmed: whatever ends the worker before gives the task to another.
 func (s *slot) take(ctx context.Context, m jetstream.Msg) {
 	done := make(chan struct{})
-	go s.keep(m, done)
-	data, err := s.do(ctx, m)
+	while, x := s.calls.begin(ctx, m.Headers().Get(jobHeader))
+	defer s.calls.end(x)
+	go s.keep(m, x, done)
+	data, err := s.do(while, m)
+	if errors.Is(err, ErrGivenUp) {
+		close(done)
+		if ctx.Err() != nil {
+			_ = m.Nak() // for another worker, at once
+			return
+		}
+		_ = m.Term() // it is lost: see calls.go
+		return
+	}
 	failure := ""
 	if err != nil {
 		failure = fmt.Sprintf("worker %s: %v", s.Name, err)
@@ -174,7 +192,7 @@ func (s *slot) take(ctx context.Context, m jetstream.Msg) {
 }
 
 // keep says that the slot is at a task, until it is done.
-func (s *slot) keep(m jetstream.Msg, done chan struct{}) {
+func (s *slot) keep(m jetstream.Msg, x *call, done chan struct{}) {
 	tick := time.NewTicker(s.wait / 4)
 	defer tick.Stop()
 	for {
@@ -183,6 +201,7 @@ func (s *slot) keep(m jetstream.Msg, done chan struct{}) {
 			return
 		case <-tick.C:
 			_ = m.InProgress() // if it is lost, so may be the task
+			s.calls.look(x, s.nc.IsConnected(), s.silent)
 		}
 	}
 }
@@ -200,7 +219,7 @@ func (s *slot) do(ctx context.Context, m jetstream.Msg) ([]byte, error) {
 	if s.failed != nil {
 		return nil, s.failed
 	}
-	return s.program.Do(m.Data())
+	return s.program.Do(ctx, m.Data())
 }
 
 // fetch gets a bundle and opens it.

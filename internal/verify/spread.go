@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"context"
+
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/sampling"
 	"heddle/internal/explore/reduction"
@@ -30,7 +32,7 @@ func OpenSpread(bundle []byte) (*Spread, error) {
 }
 
 // Do does one of the tasks that the other process has sent, and returns what to send back.
-func (s *Spread) Do(task []byte) ([]byte, error) { return s.worker.Do(task) }
+func (s *Spread) Do(_ context.Context, task []byte) ([]byte, error) { return s.worker.Do(task) }
 
 // Close gives back what it holds.
 func (s *Spread) Close() error { return s.worker.Close() }
