@@ -74,7 +74,7 @@ func TestOver(t *testing.T) {
 			}
 			leave(j)
 			until(t, "ended", e.ended, 1)
-			if got, err := begin(t, s, name+" then", DefaultPatience).Do(1, []byte("short"), nil); err != nil || string(got) != "done" {
+			if got, _, err := begin(t, s, name+" then", DefaultPatience).Do(1, []byte("short"), nil); err != nil || string(got) != "done" {
 				t.Errorf("the next task: %q, %v", got, err)
 			}
 		})
