@@ -133,7 +133,7 @@ func TestTwoAsk(t *testing.T) {
 // TestFull: a server that can keep no more says so on both sides.
 func TestFull(t *testing.T) {
 	s := start(t, Service{Listen: "127.0.0.1:0", Dir: t.TempDir(), most: 1 << 20})
-	_, err := Begin(t.Context(), s.cluster(), ours, make([]byte, 4<<20), DefaultPatience, func(string) {})
+	_, err := Begin(t.Context(), asked(s.cluster(), make([]byte, 4<<20), DefaultPatience))
 	if err == nil || !strings.Contains(err.Error(), "does not take the program (4194304 bytes)") {
 		t.Errorf("a large program: %v", err)
 	}
@@ -182,7 +182,7 @@ func TestEncrypted(t *testing.T) {
 	if _, err := connect(t.Context(), Cluster{Address: plain}, "test"); err == nil {
 		t.Error("a certificate that nobody vouches for is taken")
 	}
-	j, err := Begin(t.Context(), Cluster{Address: s.Address(), CA: certificate}, ours, []byte("b"), DefaultPatience, func(string) {})
+	j, err := Begin(t.Context(), asked(Cluster{Address: s.Address(), CA: certificate}, []byte("b"), DefaultPatience))
 	if err != nil {
 		t.Fatal(err)
 	}

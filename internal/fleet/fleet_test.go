@@ -75,9 +75,14 @@ func startWorker(t *testing.T, s *Server, b Build, wait time.Duration, before fu
 	}
 }
 
+// asked is a question of which nothing is wanted but its answer.
+func asked(c Cluster, bundle []byte, patience Patience) Asked {
+	return Asked{Cluster: c, Build: ours, Bundle: bundle, Patience: patience, Warn: func(string) {}, Cancelled: func(string) {}, Question: Question{"p.c", "Pr", "me"}}
+}
+
 func begin(t *testing.T, s *Server, bundle string, patience Patience) *Job {
 	t.Helper()
-	j, err := Begin(t.Context(), s.cluster(), ours, []byte(bundle), patience, func(string) {})
+	j, err := Begin(t.Context(), asked(s.cluster(), []byte(bundle), patience))
 	if err != nil {
 		t.Fatal(err)
 	}

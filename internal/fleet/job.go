@@ -1,8 +1,8 @@
 package fleet
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -22,11 +22,6 @@ var DefaultPatience = Patience{Any: time.Minute, Refused: 5 * time.Second}
 // ErrGivenUp is Do's error when nobody waits for the task any more.
 var ErrGivenUp = errors.New("a task was given up")
 
-// announcement is what a job tells workers of itself.
-type announcement struct {
-	Job, Version, Sum string
-}
-
 // Job is a bundle, and tasks for it. What it is called follows from the bundle: one that is begun again, by a process whose predecessor has died, finds the results
 // that the cluster has.
 type Job struct {
@@ -35,11 +30,15 @@ type Job struct {
 	cancel context.CancelCauseFunc
 	id     string
 	build  Build
-	bundle []byte
 	hash   string
-	warn   func(text string)
+	asked  Asked
+	gate   gate
+	stream time.Time                // when the stream of results was made that is followed
+	flow   jetstream.ConsumeContext // of that
 
 	mu      sync.Mutex
+	news    JobNews
+	crew    map[string]present // workers of this build, by what they call themselves
 	waiting map[uint64]*waited
 	earlier map[uint64]bool // tasks whose results were there when the job began
 	seen    time.Time       // when a worker was there last
@@ -49,13 +48,20 @@ type Job struct {
 	dropped uint64    // the last result that was dropped for room
 }
 
+// present is a worker that was there.
+type present struct {
+	slots int
+	seen  time.Time
+}
+
 // waited is a task that somebody waits for.
 type waited struct {
-	number uint64
-	task   []byte
-	sent   time.Time
-	tries  int
-	done   chan result // of one
+	number   uint64
+	task     []byte
+	sent     time.Time
+	tries    int
+	finished chan struct{} // closed when there is the result
+	result   result
 }
 
 // result is what has come of a task.
@@ -65,22 +71,54 @@ type result struct {
 	err    error
 }
 
-// Begin connects to a cluster and hands it a bundle. What the user should know meanwhile is given to warn, by several goroutines. The end of the
-// context gives up all tasks.
-func Begin(ctx context.Context, c Cluster, build Build, bundle []byte, patience Patience, warn func(text string)) (*Job, error) {
-	j := &Job{build: build, bundle: bundle, hash: sum(bundle), warn: warn, waiting: map[uint64]*waited{}, earlier: map[uint64]bool{}, seen: time.Now(), refused: map[string]bool{}}
-	j.id = j.hash[:32]
+// Asked is what a job is begun with.
+type Asked struct {
+	Cluster   Cluster
+	Build     Build
+	Bundle    []byte
+	Question  Question
+	Patience  Patience
+	Warn      func(text string) // what the user should know; called by several goroutines
+	Cancelled func(by string)   // somebody wants an end; called once
+}
+
+// Begin connects to a cluster and hands it a bundle. The end of the context gives up all tasks.
+func Begin(ctx context.Context, a Asked) (*Job, error) {
+	j := &Job{asked: a, build: a.Build, hash: sum(a.Bundle), waiting: map[uint64]*waited{}, earlier: map[uint64]bool{}, seen: time.Now(), refused: map[string]bool{}, crew: map[string]present{}}
+	j.id = j.hash[:jobDigits]
+	j.gate.resize(roomFor(0))
+	j.news = JobNews{Job: j.id, Version: a.Build.Version, Sum: a.Build.Sum, Question: a.Question, Begun: time.Now().UTC().Truncate(time.Second), State: Running}
+	j.news.clip()
 	j.ctx, j.cancel = context.WithCancelCause(ctx)
 	var err error
-	if j.link, err = connect(ctx, c, "heddle query"); err != nil {
+	if j.link, err = connect(ctx, a.Cluster, "heddle query"); err != nil {
 		return nil, err
 	}
 	if err = j.begin(); err != nil {
 		return nil, errors.Join(err, j.Close(false))
 	}
-	go j.announce(patience)
+	go j.announce(a.Patience)
 	go j.mend()
 	return j, nil
+}
+
+// listen takes what workers and others say to the job.
+func (j *Job) listen() error {
+	once := sync.Once{}
+	for subject, f := range map[string]nats.MsgHandler{
+		presentSubject:  func(m *nats.Msg) { j.isPresent(m.Data) },
+		fullSubject:     func(*nats.Msg) { j.isFull() },
+		refusalsSubject: func(m *nats.Msg) { j.refusal(oneLine(string(m.Data))) },
+		cancelSubject: func(m *nats.Msg) {
+			_ = m.Respond(nil) // who has sent it waits for a while only
+			once.Do(func() { j.asked.Cancelled(clipped(string(m.Data))) })
+		},
+	} {
+		if _, err := j.nc.Subscribe(subject+j.id, f); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // begin puts the bundle into the store, takes results from then on, and finds out which there are.
@@ -90,18 +128,9 @@ func (j *Job) begin() error {
 	if err := j.putBundle(ctx); err != nil {
 		return err
 	}
-	results, err := j.js.OrderedConsumer(ctx, resultStream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{j.results() + ">"}, DeliverPolicy: jetstream.DeliverNewPolicy})
+	err := j.follow(ctx)
 	if err == nil {
-		_, err = results.Consume(j.takeNew)
-	}
-	if err == nil {
-		_, err = j.nc.Subscribe(presentSubject+j.id, func(*nats.Msg) { j.present() })
-	}
-	if err == nil {
-		_, err = j.nc.Subscribe(fullSubject+j.id, func(*nats.Msg) { j.isFull() })
-	}
-	if err == nil {
-		_, err = j.nc.Subscribe(refusalsSubject+j.id, func(m *nats.Msg) { j.refusal(oneLine(string(m.Data))) })
+		err = j.listen()
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.place, err)
@@ -118,13 +147,15 @@ func (j *Job) results() string { return resultSubject + j.build.Sum + "." + j.id
 func (j *Job) putBundle(ctx context.Context) error {
 	store, err := j.bundles(ctx)
 	if err == nil {
-		if info, err := store.GetInfo(ctx, j.hash); err == nil && info.Size == uint64(len(j.bundle)) {
+		if info, err := store.GetInfo(ctx, j.hash); err == nil && info.Size == uint64(len(j.asked.Bundle)) {
 			return nil
 		}
-		_, err = store.PutBytes(ctx, j.hash, j.bundle)
+		q := j.news.Question
+		about := jetstream.ObjectMeta{Name: j.hash, Metadata: map[string]string{programKey: q.Program, queryKey: q.Query, askerKey: q.Asker}}
+		_, err = store.Put(ctx, about, bytes.NewReader(j.asked.Bundle))
 	}
 	if err != nil {
-		return fmt.Errorf("the object store of %s does not take the program (%d bytes): %w", j.place, len(j.bundle), err)
+		return fmt.Errorf("the object store of %s does not take the program (%d bytes): %w", j.place, len(j.asked.Bundle), err)
 	}
 	return nil
 }
@@ -149,12 +180,17 @@ func (j *Job) findEarlier(ctx context.Context) error {
 	return nil
 }
 
-// Width implements plan.Team.
-func (j *Job) Width() int { return 32 }
+// Width implements plan.Team: how many tasks may wait for a result at a time. How many are handed out follows from the slots of the workers that are there.
+func (j *Job) Width() int { return mostRoom / 2 }
 
 // Do has a task done, and says what the worker calls itself that did it. It is called once for each number; the same number must always mean the same task.
 func (j *Job) Do(number uint64, task []byte, stop <-chan struct{}) (data []byte, worker string, err error) {
-	w := &waited{number: number, task: task, done: make(chan result, 1)}
+	turn := j.gate.enter()
+	defer j.gate.leave(turn)
+	if err := j.await(turn, stop); err != nil {
+		return nil, "", err
+	}
+	w := &waited{number: number, task: task, finished: make(chan struct{})}
 	j.mu.Lock()
 	j.waiting[number] = w
 	known := j.earlier[number]
@@ -164,15 +200,23 @@ func (j *Job) Do(number uint64, task []byte, stop <-chan struct{}) (data []byte,
 			return nil, "", err
 		}
 	}
+	if err := j.await(w.finished, stop); err != nil {
+		return nil, "", err
+	}
+	return w.result.data, w.result.worker, w.result.err
+}
+
+// await waits until something is so, or cannot be any more.
+func (j *Job) await(so, stop <-chan struct{}) error {
 	select {
-	case r := <-w.done:
-		return r.data, r.worker, r.err
+	case <-so:
+		return nil
 	case <-stop:
-		return nil, "", ErrGivenUp
+		return ErrGivenUp
 	case <-j.lost:
-		return nil, "", j.lostError()
+		return j.lostError()
 	case <-j.ctx.Done():
-		return nil, "", j.ended()
+		return j.ended()
 	}
 }
 
@@ -210,6 +254,9 @@ func (j *Job) publish(w *waited) error {
 	name := strconv.FormatUint(w.number, 10)
 	j.mu.Lock()
 	w.sent, w.tries = time.Now(), w.tries+1
+	if w.tries > 1 {
+		j.news.Tasks.Retried++
+	}
 	m := nats.NewMsg(j.tasks() + name)
 	id := fmt.Sprintf("task.%s.%s.%s.%d", j.id, name, w.sent.Format(time.RFC3339Nano), w.tries)
 	j.mu.Unlock()
@@ -255,11 +302,14 @@ func (j *Job) take(h nats.Header, data []byte) {
 		j.mu.Lock()
 		if w := j.waiting[number]; w != nil {
 			delete(j.waiting, number)
-			r := result{data: data, worker: oneLine(h.Get(workerHeader))}
+			w.result = result{data: data, worker: oneLine(h.Get(workerHeader))}
+			j.news.Tasks.Done++
+			j.news.Tasks.Bytes += int64(len(data))
 			if text := h.Get(errorHeader); text != "" {
-				r.err = errors.New(text)
+				w.result.err = errors.New(text)
+				j.news.Tasks.Failed++
 			}
-			w.done <- r
+			close(w.finished)
 		}
 		j.mu.Unlock()
 	}
@@ -279,25 +329,25 @@ func (j *Job) refusal(text string) {
 	j.refused[text] = true
 	j.mu.Unlock()
 	if !known {
-		j.warn(text)
+		j.asked.Warn(text)
 	}
 }
 
 // announce tells workers of the job until it ends, and ends it when there have been none for too long.
 func (j *Job) announce(patience Patience) {
-	text, _ := json.Marshal(announcement{j.id, j.build.Version, j.build.Sum}) // of texts
 	tick := time.NewTicker(announceEvery)
 	defer tick.Stop()
 	for {
-		_ = j.nc.Publish(jobsSubject, text) // again in a moment
+		j.tell() // again in a moment
 		select {
 		case <-tick.C:
 		case <-j.ctx.Done():
 			return
 		}
 		j.mu.Lock()
-		alone, refused := time.Since(j.seen), len(j.refused) > 0
+		alone, refused, slots := time.Since(j.seen), len(j.refused) > 0, j.slots()
 		j.mu.Unlock()
+		j.gate.resize(roomFor(slots))
 		switch {
 		case refused && alone > patience.Refused:
 			j.cancel(fmt.Errorf("every worker at %s refuses the job: start workers of the same build as this process, %s", j.place, j.build))
@@ -318,6 +368,14 @@ func (j *Job) Close(done bool) error {
 	}
 	j.purge(ctx, taskStream, j.tasks()+">")
 	_ = j.nc.Publish(overSubject+j.id, nil) // else workers hear nothing of it any more
+	j.mu.Lock()
+	j.news.State = Unanswered
+	if done {
+		j.news.State = Answered
+	}
+	j.mu.Unlock()
+	j.tell()
+	_ = j.nc.FlushWithContext(ctx) // what was told is for people
 	if !done {
 		return nil
 	}

@@ -46,7 +46,7 @@ func (j *Job) lookAfter(list []*waited) {
 	}
 	ctx, cancel := context.WithTimeout(j.ctx, answerWithin)
 	defer cancel()
-	if j.prepare(ctx) != nil || j.putBundle(ctx) != nil {
+	if j.prepare(ctx) != nil || j.putBundle(ctx) != nil || j.follow(ctx) != nil {
 		return
 	}
 	stream, err := j.js.Stream(ctx, taskStream)
@@ -64,4 +64,26 @@ func (j *Job) lookAfter(list []*waited) {
 			return
 		}
 	}
+}
+
+// follow takes the results that come from now on. A server that has lost everything numbers them anew, and who follows the old numbers would get none for long. It
+// is called by one goroutine at a time.
+func (j *Job) follow(ctx context.Context) error {
+	s, err := j.js.Stream(ctx, resultStream)
+	if err != nil || s.CachedInfo().Created.Equal(j.stream) {
+		return err
+	}
+	results, err := s.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{FilterSubjects: []string{j.results() + ">"}, DeliverPolicy: jetstream.DeliverNewPolicy})
+	if err != nil {
+		return err
+	}
+	flow, err := results.Consume(j.takeNew)
+	if err != nil {
+		return err
+	}
+	if j.flow != nil {
+		j.flow.Stop()
+	}
+	j.stream, j.flow = s.CachedInfo().Created, flow
+	return nil
 }

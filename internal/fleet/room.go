@@ -29,7 +29,7 @@ func (j *Job) makeRoom() error {
 		return fmt.Errorf("%s can keep no more, and has nothing of this job's that could be dropped: see to its disk, or to what else it keeps", j.place)
 	}
 	if first {
-		j.warn(j.place + " can keep no more: results that were taken are dropped, and would have to be found again by a query that is begun anew")
+		j.asked.Warn(j.place + " can keep no more: results that were taken are dropped, and would have to be found again by a query that is begun anew")
 	}
 	ctx, cancel := context.WithTimeout(j.ctx, answerWithin)
 	defer cancel()

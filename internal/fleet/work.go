@@ -3,7 +3,6 @@ package fleet
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -33,6 +32,7 @@ type Worker struct {
 	wait   time.Duration // see wait; 0: that
 	silent time.Duration // see silentAfter; 0: that
 	calls  calls
+	diary  diary
 }
 
 // Work works until the context ends, and then finishes the tasks that it is at, or gives them to others. The error says why it cannot work.
@@ -43,9 +43,11 @@ func (w *Worker) Work(ctx context.Context) error {
 		return err
 	}
 	defer l.nc.Close()
+	w.diary.begin(w)
 	if err := w.answer(l); err != nil {
 		return err
 	}
+	defer w.beat(l)()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var all sync.WaitGroup
@@ -69,13 +71,13 @@ func (w *Worker) Work(ctx context.Context) error {
 func (w *Worker) answer(l *link) error {
 	told := map[string]bool{} // the subscription's calls are one after another
 	_, err := l.nc.Subscribe(jobsSubject, func(m *nats.Msg) {
-		var a announcement
-		if json.Unmarshal(m.Data, &a) != nil || a.Job == "" {
+		a, ok := read[JobNews](m.Data)
+		if !ok || a.State != Running {
 			return
 		}
 		if a.Sum == w.Build.Sum {
 			w.calls.hears(a.Job)
-			_ = l.nc.Publish(presentSubject+a.Job, nil) // again at the next one
+			_ = l.nc.Publish(presentSubject+a.Job, w.diary.presence()) // again at the next one
 			return
 		}
 		theirs := Build{a.Version, a.Sum}
@@ -167,7 +169,10 @@ func (s *slot) take(ctx context.Context, m jetstream.Msg) {
 	while, x := s.calls.begin(ctx, m.Headers().Get(jobHeader))
 	defer s.calls.end(x)
 	go s.keep(m, x, done)
+	job := m.Headers().Get(jobHeader)
+	s.diary.takes(job)
 	data, err := s.do(while, m)
+	defer s.diary.has(job, err)
 	if errors.Is(err, ErrGivenUp) {
 		close(done)
 		if ctx.Err() != nil {

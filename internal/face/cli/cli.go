@@ -161,7 +161,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(rootUsage)
 	root.SetHelpCommand(helpCommand(root))
-	root.AddCommand(a.checkCommand(), a.initCommand(), a.replayCommand(), a.runCommand(), a.simCommand(), a.statesCommand(), a.queryCommand(), a.gentestCommand(), a.automatonCommand(), a.checksCommand(), a.dapCommand(), a.exploreCommand(), a.rpcCommand(), a.serveCommand(), a.workerCommand(), a.versionCommand())
+	root.AddCommand(a.checkCommand(), a.initCommand(), a.replayCommand(), a.runCommand(), a.simCommand(), a.statesCommand(), a.queryCommand(), a.gentestCommand(), a.automatonCommand(), a.checksCommand(), a.dapCommand(), a.exploreCommand(), a.jobsCommand(), a.rpcCommand(), a.serveCommand(), a.workerCommand(), a.versionCommand())
 	for _, c := range root.Commands() {
 		c.DisableFlagsInUseLine = true
 		complete(c)

@@ -77,7 +77,9 @@ func checkValues() (list []string) {
 
 // complete tells shells what the arguments and flags of a command may be.
 func complete(c *cobra.Command) {
-	c.ValidArgsFunction = cobra.NoFileCompletions
+	if c.ValidArgsFunction == nil {
+		c.ValidArgsFunction = cobra.NoFileCompletions
+	}
 	if strings.Contains(c.Use, "FILE") {
 		c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return sources, cobra.ShellCompDirectiveFilterFileExt

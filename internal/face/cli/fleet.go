@@ -1,12 +1,15 @@
 package cli
 
 import (
+	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 
 	"github.com/spf13/pflag"
@@ -14,6 +17,9 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/fleet"
 	"heddle/internal/host/scratch"
+	"heddle/internal/result/report"
+	"heddle/internal/result/report/html"
+	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
@@ -89,15 +95,80 @@ type crew struct {
 	app     *app
 	cluster fleet.Cluster
 	build   fleet.Build
+	own     bool // the cluster ends with this process
+
+	mu       sync.Mutex
+	question fleet.Question
+	job      *fleet.Job // of the question; nil: there is none
 }
 
 // Begin implements plan.Fleet.
 func (c *crew) Begin(bundle []byte) (plan.Team, error) {
-	j, err := fleet.Begin(c.app.watch.ctx, c.cluster, c.build, bundle, fleet.DefaultPatience, c.app.tell)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	j, err := fleet.Begin(c.app.watch.ctx, fleet.Asked{Cluster: c.cluster, Build: c.build, Bundle: bundle, Question: c.question, Patience: fleet.DefaultPatience,
+		Warn: c.app.tell, Cancelled: c.app.watch.cancelled})
 	if err != nil {
 		return nil, fmt.Errorf("--fleet: %w", err)
 	}
+	c.job = j
 	return team{j}, nil
+}
+
+// asks says what is asked from now on, of which program, for people who look at the fleet. A nil crew does nothing.
+func (c *crew) asks(programs []string, query string) {
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.question, c.job = fleet.Question{Program: strings.Join(programs, " "), Query: query, Asker: processName()}, nil
+}
+
+// draws passes on how far an answer is.
+func (c *crew) draws(d plan.Drawing, _ float64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.job != nil {
+		c.job.Progress(fleet.Progress{Runs: d.Runs, Hits: d.Hits, Low: d.Low, High: d.High, Interval: d.Interval})
+	}
+}
+
+// concludes tells what the answer is, in a sentence and as a page. A nil crew does nothing.
+func (c *crew) concludes(answer string, h *report.Harness) {
+	if c == nil || c.job == nil || c.own {
+		return
+	}
+	var page bytes.Buffer
+	err := html.Write(&page, []*report.Harness{h})
+	if err == nil {
+		err = c.job.Conclude(context.Background(), answer, page.Bytes())
+	}
+	if err != nil {
+		c.app.tell("the status page does not get the answer: " + err.Error())
+	}
+}
+
+// nameCanceller says in an answer who has cancelled the search, if somebody has from elsewhere.
+func (a *app) nameCanceller(answer *verdict.Asked) {
+	why := a.watch.why()
+	for i := range answer.Reasons {
+		if r := &answer.Reasons[i]; r.Kind == verdict.Interrupted && why.Kind == verdict.Interrupted {
+			r.Text = why.Text
+		}
+	}
+}
+
+// processName is what people call this process.
+func processName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "?"
+	}
+	if user := os.Getenv("USER"); user != "" {
+		host = user + "@" + host
+	}
+	return fmt.Sprintf("%s (process %d)", host, os.Getpid())
 }
 
 // team is a plan.Team.
@@ -125,21 +196,23 @@ func (a *app) tell(text string) {
 }
 
 // muster gets a task a fleet, if one is asked for: a cluster that is there, or a server and workers in this process. The command is being watched.
-func (a *app) muster(f *fleetFlags, t *plan.Task) (dismiss func(), err error) {
+func (a *app) muster(f *fleetFlags, t *plan.Task) (c *crew, dismiss func(), err error) {
 	if !f.fleet {
-		return func() {}, nil
+		return nil, func() {}, nil
 	}
-	c := &crew{app: a, cluster: f.cluster.where()}
+	c = &crew{app: a, cluster: f.cluster.where()}
 	if c.build, err = buildOf(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	t.Host.Fleet = c
+	t.Host.Drawing = both(t.Host.Drawing, c.draws)
 	if c.cluster.Address != "" {
-		return func() {}, nil
+		return c, func() {}, nil
 	}
+	c.own = true
 	server, stop, err := startServer(fleet.Service{Listen: "127.0.0.1:0"})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	c.cluster = fleet.Cluster{Address: server.Address()}
 	a.tell("other processes may help: " + clusterVariable + "=" + server.Address() + " heddle worker")
@@ -150,11 +223,22 @@ func (a *app) muster(f *fleetFlags, t *plan.Task) (dismiss func(), err error) {
 			a.tell(err.Error())
 		}
 	})
-	return func() {
+	return c, func() {
 		a.watch.cancel()
 		working.Wait()
 		stop()
 	}, nil
+}
+
+// both calls two functions, the first of which may be nil.
+func both(f, g func(plan.Drawing, float64)) func(plan.Drawing, float64) {
+	if f == nil {
+		return g
+	}
+	return func(d plan.Drawing, seconds float64) {
+		f(d, seconds)
+		g(d, seconds)
+	}
 }
 
 // startServer starts a server, with a scratch folder if it has none; stop ends it.
@@ -178,10 +262,6 @@ func startServer(o fleet.Service) (s *fleet.Server, stop func(), err error) {
 
 // worker works for other processes, or for this one.
 func (a *app) worker(c fleet.Cluster, build fleet.Build, slots int) *fleet.Worker {
-	host, err := os.Hostname()
-	if err != nil {
-		host = "?"
-	}
-	return &fleet.Worker{Cluster: c, Build: build, Name: fmt.Sprintf("%s (process %d)", host, os.Getpid()), Slots: slots, Tell: a.tell,
+	return &fleet.Worker{Cluster: c, Build: build, Name: processName(), Slots: slots, Tell: a.tell,
 		Open: func(bundle []byte) (fleet.Program, error) { return verify.OpenSpread(bundle) }}
 }

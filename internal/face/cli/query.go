@@ -238,7 +238,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
-	dismiss, err := a.muster(&f.fleetFlags, &t)
+	crew, dismiss, err := a.muster(&f.fleetFlags, &t)
 	if err != nil {
 		return err
 	}
@@ -253,9 +253,11 @@ func (a *app) query(f *queryFlags, args []string) error {
 			a.asks()
 		}
 		a.files.checks(q.String())
+		crew.asks(names, q.String())
 		answer, tr, err := s.Ask(q)
 		a.answers()
 		if err == nil {
+			a.nameCanceller(answer)
 			err = errors.Join(f.draw(answer.Chance, i+1), f.plots.draw(answer, i+1))
 		}
 		if err != nil {
@@ -268,11 +270,13 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 		r := reportOf(res, &f.checkFlags, names)
 		r.Flags = append(r.Flags, append(answer.Flags, "--query="+q.String())...)
-		if f.output.any() {
+		if f.output.any() || crew != nil {
 			h, err := html.Asked(r, answer)
 			if err != nil {
 				return err
 			}
+			sentence, _ := text.AskedFacts(r, answer)
+			crew.concludes(sentence, h)
 			a.files.take(h)
 			f.onlyForPage(answer)
 		}

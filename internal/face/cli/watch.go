@@ -131,6 +131,12 @@ func (w *watch) look(keys chan os.Signal) {
 	}
 }
 
+// cancelled asks for an end as somebody on another machine wants it.
+func (w *watch) cancelled(by string) {
+	w.interrupted.Store(true)
+	w.ask(verdict.Interrupted, "the search was cancelled by "+report.Shown(by), grace)
+}
+
 // measure asks for an end if a limit is reached.
 func (w *watch) measure() {
 	w.mu.Lock()
