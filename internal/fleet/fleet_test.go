@@ -75,7 +75,7 @@ func startWorker(t *testing.T, s *Server, b Build, wait time.Duration, before fu
 	}
 }
 
-// asked is a question of which nothing is wanted but its answer.
+// asked is a question whose asker does nothing but wait for the answer.
 func asked(c Cluster, bundle []byte, patience Patience) Asked {
 	return Asked{Cluster: c, Build: ours, Bundle: bundle, Patience: patience, Warn: func(string) {}, Cancelled: func(string) {}, Question: Question{"p.c", "Pr", "me"}}
 }

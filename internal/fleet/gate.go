@@ -20,7 +20,7 @@ const (
 // roomFor is the room for so many slots.
 func roomFor(slots int) int { return min(max(2*slots, leastRoom), mostRoom) }
 
-// enter returns a channel that is closed when the caller may go on.
+// enter returns a channel that is closed when the caller may continue.
 func (g *gate) enter() chan struct{} {
 	turn := make(chan struct{})
 	g.mu.Lock()

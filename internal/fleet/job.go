@@ -375,7 +375,7 @@ func (j *Job) Close(done bool) error {
 	}
 	j.mu.Unlock()
 	j.tell()
-	_ = j.nc.FlushWithContext(ctx) // what was told is for people
+	_ = j.nc.FlushWithContext(ctx) // people may miss it
 	if !done {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 // This file has what jobs and workers tell everybody of themselves, for people to see (board.go). Nothing is decided by it, so that a message that is lost or
 // false harms no answer.
 
-// Subjects of what is told.
+// Subjects of these messages.
 const (
 	workersSubject = "heddle.workers" // heartbeats
 	cancelSubject  = "heddle.cancel." // JOB: the process that asks is to end
@@ -52,7 +52,7 @@ const (
 	Answered   State = "answered"
 	Unanswered State = "ended without an answer"
 	Silent     State = "silent"    // nothing was heard of it for a while: its process was killed, or cannot be reached
-	Left       State = "left over" // its process has ended, and a process that asks the same would go on from its results
+	Left       State = "left over" // its process has ended, and a process that asks the same would continue from its results
 )
 
 // JobNews is what a job tells of itself.

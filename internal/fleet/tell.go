@@ -62,7 +62,7 @@ func (j *Job) tell() {
 		n.Tasks.Out = 0
 	}
 	if text, err := json.Marshal(&n); err == nil {
-		_ = j.nc.Publish(jobsSubject, text) // for people, and workers are told again in a moment
+		_ = j.nc.Publish(jobsSubject, text) // again in a moment
 	}
 }
 

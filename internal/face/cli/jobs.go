@@ -20,7 +20,7 @@ const jobsHelp = `jobs shows what the fleet is asked (docs/fleet.md): list, whic
 show all that is known of one, and cancel ends one: the process that has asked it prints what it has found out so far,
 as if it was interrupted. JOB is the job's name as list prints it, or as much of its beginning as no other has.
 
-The answers of jobs that have ended are told on the status page of heddle serve only.`
+The answers of jobs that have ended are on the status page of heddle serve only.`
 
 // jobsFlags are those of heddle jobs.
 type jobsFlags struct {
@@ -148,7 +148,7 @@ func stateOf(v *fleet.JobView, now time.Time) string {
 	case fleet.Running:
 		return fmt.Sprintf("running for %s", since)
 	case fleet.Left:
-		return fmt.Sprintf("left over for %s: its process has ended, and %s would go on from there", since, "the same question")
+		return fmt.Sprintf("left over for %s: its process has ended, and the same question would continue from there", since)
 	}
 	return report.Shown(string(v.State))
 }

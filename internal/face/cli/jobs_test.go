@@ -37,7 +37,7 @@ func begun(t *testing.T, command, cluster string) *fleet.JobView {
 	return nil
 }
 
-// TestJobs: a job is listed and shown while it runs. One that is cancelled answers with what it has and says by whom, and the same question goes on from there.
+// TestJobs: a job is listed and shown while it runs. One that is cancelled answers with what it has and says by whom, and the same question continues from there.
 func TestJobs(t *testing.T) {
 	command := built(t)
 	cluster := startCluster(t, command)
@@ -89,9 +89,9 @@ func TestJobsErrors(t *testing.T) {
 	cluster := startCluster(t, command)
 	for want, args := range map[string][]string{
 		"jobs takes list, show JOB or cancel JOB": {"jobs", "show"},
-		"has no job abc":                          {"jobs", "show", "abc"},
-		"has no job ":                             {"jobs", "cancel", "x\x1b[2J"},
-		"no cluster at":                           {"jobs", "--nats=nats://x@127.0.0.1:1"},
+		"has no job abc": {"jobs", "show", "abc"},
+		"has no job ":    {"jobs", "cancel", "x\x1b[2J"},
+		"no cluster at":  {"jobs", "--nats=nats://x@127.0.0.1:1"},
 	} {
 		p := startCommand(t, command, cluster, args...)
 		if status := p.end(); status != 3 || !strings.Contains(p.err.String(), want) || strings.Contains(p.err.String(), "\x1b") {
