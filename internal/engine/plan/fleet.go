@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/chance/scheduler"
 	"heddle/internal/front/flat"
 )
 
@@ -45,17 +46,25 @@ type bundle struct {
 	Queries     []string // all of the task: what the program is lowered to depends on each
 	Asked       int      // of these
 
+	Method    string
+	Splitting Splitting
+	Over      Over
+	See       scheduler.View
+
 	Seed          uint64
 	Scheduler     string
 	Rules         []string // that inputs are drawn by
 	ConstantSteps bool
 }
 
+// spreads are the ways to answer whose work others can do.
+const spreads = byEstimate | bySchedulers | byTest | byComparison | means
+
 // unspread says why runs for a query cannot be drawn by a fleet; "": they can.
 func (t *Task) unspread(q *query.Query) string {
 	switch {
-	case t.Way(q)&(byEstimate|byTest|means) == 0:
-		return "it answers Pr[<=n](...), Pr[<=n](...) >= p and Estimate from plain random runs, and nothing else"
+	case t.Way(q)&spreads == 0:
+		return "it answers Pr and Estimate from random runs, and nothing else"
 	case t.Source.Function != "":
 		return "it runs whole programs: omit --function, or write a main that calls the function"
 	}
@@ -87,7 +96,7 @@ func Bundle(p *Plan, q *query.Query) ([]byte, error) {
 		return nil, errors.New("heddle bug: a plan without what a fleet needs")
 	}
 	b := bundle{Module: p.buffer, Entries: p.Source.Entries, Args: p.Source.Args, AnyArgs: p.Source.AnyArgs, Environment: p.Environment, Bounds: p.Bounds,
-		Search: p.Search, Asked: asked, Seed: p.Sampling.Seed, Scheduler: p.Sampling.Scheduler.String(), ConstantSteps: p.Sampling.ConstantSteps}
+		Search: p.Search, Asked: asked, Method: p.Sampling.Method, Splitting: p.Sampling.Splitting, Over: p.Sampling.Over, See: p.Sampling.SchedulersSee, Seed: p.Sampling.Seed, Scheduler: p.Sampling.Scheduler.String(), ConstantSteps: p.Sampling.ConstantSteps}
 	for _, q := range p.Checks.Queries {
 		b.Queries = append(b.Queries, q.Text)
 	}
@@ -129,7 +138,7 @@ func OpenBundle(data []byte) (*Plan, *query.Query, error) {
 // task is the part of one that a bundle has.
 func (b *bundle) task() (t Task, err error) {
 	t = Task{Source: Source{Entries: b.Entries, Args: b.Args, AnyArgs: b.AnyArgs}, Environment: b.Environment, Bounds: b.Bounds, Search: b.Search}
-	t.Sampling.Seed, t.Sampling.Stepwise, t.Sampling.ConstantSteps = b.Seed, true, b.ConstantSteps
+	t.Sampling = Sampling{Seed: b.Seed, Stepwise: true, ConstantSteps: b.ConstantSteps, Method: b.Method, Splitting: b.Splitting, Over: b.Over, SchedulersSee: b.See}
 	for _, text := range b.Queries {
 		q, err := query.Parse(text)
 		if err != nil {

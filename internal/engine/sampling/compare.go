@@ -3,6 +3,7 @@ package sampling
 import (
 	"cmp"
 	"fmt"
+	"math"
 
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/random"
@@ -49,23 +50,38 @@ func compare(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	c := &comparison{q: q, by: by, alike: tiedPairs(p, q)}
+	sides, err := drawSides(p, q)
+	if err != nil {
+		return nil, nil, err
+	}
+	c := &comparison{q: q, by: by, sides: [2]*drawing(sides), alike: tiedPairs(p, q)}
+	if c.sides[0].p.Host.Fleet == nil {
+		c.draw()
+	} else {
+		c.sides[0].fails(c.drawFar())
+	}
+	a := c.answer()
+	c.sides[0].chance.Method, c.sides[0].chance.Tested = name, true
+	tr, err := c.sides[0].shown(q)
+	return a, tr, closeAll(c.sides[:], err)
+}
+
+// drawSides prepares runs of both formulae.
+func drawSides(p *plan.Plan, q *query.Query) (sides []*drawing, err error) {
 	other := random.New(p.Sampling.Seed, ^uint64(2)) // of no run
-	for i, side := range []struct {
+	for _, side := range []struct {
 		run  query.Run
 		seed uint64
 		name string
 	}{{q.Left, p.Sampling.Seed, "left"}, {q.Right, other.Uint64(), "right"}} {
-		if c.sides[i], err = draw(p, q, runSteps(p, side.run), side.seed, monitored(q, side.run)); err != nil {
-			return nil, nil, c.close(err)
+		d, err := draw(p, q, runSteps(p, side.run), side.seed, monitored(q, side.run))
+		if err != nil {
+			return nil, closeAll(sides, err)
 		}
-		c.sides[i].series = side.name
+		d.series = side.name
+		sides = append(sides, d)
 	}
-	c.draw()
-	a := c.answer()
-	c.sides[0].chance.Method, c.sides[0].chance.Tested = name, true
-	tr, err := c.sides[0].shown(q)
-	return a, tr, c.close(err)
+	return sides, nil
 }
 
 // comparisonOptions are what the query's parameters ask for. Only a Delta that is
@@ -105,11 +121,9 @@ func (c *comparison) equal() string {
 	return text + ". Give the difference below which they count as equal ({Delta = 0.001}), raise --max-runs, or compute them (--exact)"
 }
 
-func (c *comparison) close(err error) error {
-	for _, d := range c.sides {
-		if d != nil {
-			err = d.close(err)
-		}
+func closeAll(sides []*drawing, err error) error {
+	for _, d := range sides {
+		err = d.close(err)
 	}
 	return err
 }
@@ -124,6 +138,24 @@ func (c *comparison) draw() {
 			}
 		}
 	}
+}
+
+// drawFar is draw with runs of a fleet. What machines here would have noted is that of whole blocks.
+func (c *comparison) drawFar() error {
+	x, err := drawAfar(c.q, nil, c.sides[:]...)
+	if err != nil {
+		return err
+	}
+	var left sample.Run
+	second := false
+	err = x.each(0, math.MaxUint64, func(r sample.Run) bool {
+		if second = !second; second {
+			left = r
+			return true
+		}
+		return c.pair(left, r)
+	})
+	return x.finish(err, (x.end+pairsAtOnce-1)/pairsAtOnce*pairsAtOnce)
 }
 
 // block draws runs without counting them.

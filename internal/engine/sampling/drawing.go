@@ -20,6 +20,7 @@ import (
 // drawing is several samplers, and what was drawn.
 type drawing struct {
 	p           *plan.Plan // whose machines take single instructions
+	asks        *query.Query
 	samplers    []*sample.Sampler
 	query       int    // of the plan's, from 1 on
 	series      string // of several: which
@@ -50,7 +51,7 @@ func draw(p *plan.Plan, q *query.Query, steps, seed uint64, each func(*sample.Sa
 		return nil, err
 	}
 	c = c.With(func(t *plan.Task) { t.Host.Progress = nil }) // its figures are those of a search
-	d := &drawing{query: 1 + slices.Index(p.Checks.Queries, q), p: c, begun: c.Seconds(), poll: c.Poll()}
+	d := &drawing{asks: q, query: 1 + slices.Index(p.Checks.Queries, q), p: c, begun: c.Seconds(), poll: c.Poll()}
 	d.chance.Ends = map[string]int{}
 	for range d.workers() {
 		m, err := c.Machine()
@@ -95,16 +96,22 @@ func (d *drawing) close(err error) error {
 
 // each gives the runs to f, in order, until it has enough, or a limit of the plan is
 // met.
-func (d *drawing) each(f func(sample.Run) (more bool)) { d.from(0, f) }
-
-// from is each, from one run on.
-func (d *drawing) from(first uint64, f func(sample.Run) (more bool)) {
-	take := func(r sample.Run) bool { return d.take(r) && f(r) && d.mayContinue() }
+func (d *drawing) each(f func(sample.Run) (more bool)) {
 	if d.p.Host.Fleet == nil {
-		sample.Each(d.samplers, first, math.MaxUint64, take)
+		sample.Each(d.samplers, 0, math.MaxUint64, d.taking(f))
 		return
 	}
-	if err := d.spreads(d.p.Checks.Queries[d.query-1], take); d.failed == nil {
+	d.fails(d.fromFar(d.taking(f)))
+}
+
+// taking counts runs, and gives them to f.
+func (d *drawing) taking(f func(sample.Run) (more bool)) func(sample.Run) bool {
+	return func(r sample.Run) bool { return d.take(r) && f(r) && d.mayContinue() }
+}
+
+// fails ends the drawing in an error, if there is one.
+func (d *drawing) fails(err error) {
+	if d.failed == nil {
 		d.failed = err
 	}
 }
