@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -63,10 +64,10 @@ func (f *fleet) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, st
 	}
 	f.seen[number] = string(task)
 	w := rand.IntN(len(f.slots))
-	result, err := f.slots[w][rand.IntN(2)].Do(task)
+	result, err := f.slots[w][rand.IntN(2)].Do(context.Background(), task)
 	if rand.IntN(10) == 0 { // one that died when it was about to hand over its result
 		w = rand.IntN(len(f.slots))
-		result, err = f.slots[w][rand.IntN(2)].Do(task)
+		result, err = f.slots[w][rand.IntN(2)].Do(context.Background(), task)
 	}
 	return result, fmt.Sprint("w", w), err
 }
