@@ -40,7 +40,7 @@ type JobView struct {
 }
 
 // Waiting is how many tasks are handed out that nobody is at.
-func (v *JobView) Waiting() int { return max(0, v.Tasks.Out-v.At) }
+func (v JobView) Waiting() int { return max(0, v.Tasks.Out-v.At) }
 
 // Point is an interval after so many runs.
 type Point struct {
@@ -62,7 +62,7 @@ type WorkerView struct {
 }
 
 // Busy is how many of its slots are at a task.
-func (v *WorkerView) Busy() (n int) {
+func (v WorkerView) Busy() (n int) {
 	for _, k := range v.At {
 		n += k
 	}

@@ -61,8 +61,15 @@ func built(t *testing.T) string {
 	return command
 }
 
-// startCluster starts heddle serve, and returns its address.
+// startCluster starts heddle serve without workers, and returns its address.
 func startCluster(t *testing.T, command string) string {
+	t.Helper()
+	cluster, _ := startServe(t, command, "--no-workers")
+	return cluster
+}
+
+// startServe starts heddle serve, and returns the address of its server, and that of its page.
+func startServe(t *testing.T, command string, flags ...string) (cluster, page string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "serve")
 	f, err := os.Create(file)
@@ -70,8 +77,8 @@ func startCluster(t *testing.T, command string) string {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	p := &fleetProcess{Cmd: exec.Command(command, "serve", "--listen=127.0.0.1:0")}
-	p.Stdout, p.SysProcAttr = f, &syscall.SysProcAttr{Setpgid: true}
+	p := &fleetProcess{Cmd: exec.Command(command, append([]string{"serve", "--listen=127.0.0.1:0"}, flags...)...)}
+	p.Stdout, p.Stderr, p.SysProcAttr = f, f, &syscall.SysProcAttr{Setpgid: true}
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -81,13 +88,13 @@ func startCluster(t *testing.T, command string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := regexp.MustCompile(`(nats://\S+)\n`).FindSubmatch(text); m != nil {
-			return string(m[1])
+		if m := regexp.MustCompile(`((?:nats|tls)://\S+)\n(?s:.*)at: (http://\S+)\n`).FindSubmatch(text); m != nil {
+			return string(m[1]), string(m[2])
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
 	t.Fatal("heddle serve prints no address")
-	return ""
+	return "", ""
 }
 
 // TestFleetNotes: the assumptions of an answer, which are made of what machines note of their runs, are those of one process too.

@@ -44,7 +44,7 @@ type killed struct {
 
 // serve starts the server, which keeps what it has in a folder.
 func (k *killed) serve() {
-	k.server = startCommand(k.t, k.command, "", "serve", "--listen="+k.listen, "--keep="+k.dir)
+	k.server = startCommand(k.t, k.command, "", "serve", "--no-workers", "--listen="+k.listen, "--keep="+k.dir)
 	token := filepath.Join(k.dir, "token")
 	for range 600 {
 		if text, err := os.ReadFile(token); err == nil && regexp.MustCompile(`^\S+\n$`).Match(text) {

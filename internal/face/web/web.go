@@ -3,18 +3,15 @@
 //
 // It must not know the machine, nor where it is served: Handler answers requests, whoever listens.
 //
-// Whoever can send requests can step through the program and read its source. So each address begins with a token that nobody can guess, requests must
-// be for the address that is served (else a page of another name that leads to this machine could ask: DNS rebinding) and must not come from another
-// page. The page loads nothing but what is served here, and what the verified program says is text in it (explore.js; Trusted Types forbid markup).
+// Whoever can send requests can step through the program and read its source, so a guard stands before the page (package guard). The page loads nothing but what is served here, and what the verified program says is text in it (explore.js; Trusted Types forbid markup).
 //
 // Invariants:
-//  1. without the token nothing is answered but that there is nothing, and comparing it takes the same time whatever is wrong with it;
+//  1. nothing is answered that the guard does not let pass;
 //  2. no text of the verified program becomes markup or script: the page of a run, which has markup of its own, lies in a frame that is sandboxed.
 package web
 
 import (
 	"context"
-	"crypto/subtle"
 	_ "embed"
 	"fmt"
 	"html/template"
@@ -25,6 +22,7 @@ import (
 	"github.com/creachadair/jrpc2/jhttp"
 	"github.com/creachadair/jrpc2/server"
 
+	"heddle/internal/face/guard"
 	"heddle/internal/face/rpc"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/html"
@@ -54,7 +52,8 @@ type Handler struct {
 	o      Options
 	bridge jhttp.Bridge
 	direct server.Local // asks for the page of a run
-	routes map[string]func(http.ResponseWriter, *http.Request)
+	routes map[string]http.HandlerFunc
+	guard  guard.Guard
 }
 
 // New makes a handler. Close ends it.
@@ -62,9 +61,10 @@ func New(o Options) *Handler {
 	o.Title = report.Shown(o.Title)
 	h := &Handler{o: o, bridge: jhttp.NewBridge(o.Session, &jhttp.BridgeOptions{Server: rpc.Options()}),
 		direct: server.NewLocal(o.Session, &server.LocalOptions{Server: rpc.Options()})}
-	h.routes = map[string]func(http.ResponseWriter, *http.Request){
+	h.routes = map[string]http.HandlerFunc{
 		"GET ": text("text/html", rendered(o)), "GET explore.js": text("text/javascript", script), "GET explore.css": text("text/css", html.Style()+style), "GET run": h.run, "POST rpc": h.ask,
 	}
+	h.guard = guard.Guard{Token: o.Token, Hosts: o.Hosts, Policy: policy, Who: "heddle explore", Route: h.route}
 	return h
 }
 
@@ -82,44 +82,24 @@ const mostBytes = 4 << 20
 
 // ServeHTTP implements http.Handler.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	head := w.Header()
-	head.Set("Content-Security-Policy", policy)
-	head.Set("X-Content-Type-Options", "nosniff")
-	head.Set("Referrer-Policy", "no-referrer")
-	head.Set("Cache-Control", "no-store")
-	head.Set("Cross-Origin-Resource-Policy", "same-origin")
-	head.Set("Cross-Origin-Opener-Policy", "same-origin")
-	token, path, slash := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	known := subtle.ConstantTimeCompare([]byte(token), []byte(h.o.Token)) == 1
-	route := h.routes[r.Method+" "+path]
-	switch {
-	case !h.ours(r):
-		http.Error(w, "requests must be for the address that heddle explore has printed, and come from its page", http.StatusForbidden)
-	case !known || route == nil:
-		http.NotFound(w, r)
-	case !slash: // what the page names lies below
-		http.Redirect(w, r, "/"+token+"/", http.StatusFound)
-	default:
+	h.guard.ServeHTTP(w, r)
+}
+
+// route finds what answers a request.
+func (h *Handler) route(method, path string) http.HandlerFunc {
+	f := h.routes[method+" "+path]
+	if f == nil {
+		return nil
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, mostBytes)
-		route(w, r)
+		f(w, r)
 	}
 }
 
 // policy is what the page may load: what is served here.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types 'none'"
-
-// ours reports whether a request is for a name that is served, and comes from its page or from nobody's.
-func (h *Handler) ours(r *http.Request) bool {
-	for _, host := range h.o.Hosts {
-		if r.Host != host {
-			continue
-		}
-		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
-		return (origin == "" || origin == "http://"+host) && (site == "" || site == "none" || site == "same-origin")
-	}
-	return false
-}
 
 // rendered is the page.
 func rendered(o Options) string {
