@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"sync"
 	"testing"
 
+	"heddle/internal/chance/splitting"
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
@@ -64,6 +66,9 @@ func (f *fleet) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, st
 	}
 	f.seen[number] = string(task)
 	w := rand.IntN(len(f.slots))
+	if f.lies != nil && len(f.seen) == 2 {
+		w = 1
+	}
 	result, err := f.slots[w][rand.IntN(2)].Do(context.Background(), task)
 	if rand.IntN(10) == 0 { // one that died when it was about to hand over its result
 		w = rand.IntN(len(f.slots))
@@ -87,11 +92,14 @@ func (f *fleet) Close(done bool) error {
 
 const probabilistic = "../../testdata/probabilistic/"
 
-// spreading are queries whose work others can do.
-var spreading = []struct {
+// spreadingQuery is a query, and how it is asked.
+type spreadingQuery struct {
 	file, query string
 	set         func(t *plan.Task)
-}{
+}
+
+// spreading are queries whose work others can do.
+var spreading = []spreadingQuery{
 	{"coins.c", "Pr[<=60] (<> heads == 3) {Epsilon = 0.05}", nil},
 	{"coins.c", "Pr[<=60] (<> heads == 3) >= 0.3", nil},
 	{"coins.c", "Estimate [<=60,3000] {max heads}", nil},
@@ -101,6 +109,21 @@ var spreading = []struct {
 	{"fib4-clang5.ll", "Pr[<=300] (<> [1.__VERIFIER_error]) >= Pr[<=400] (<> [1.__VERIFIER_error])", func(t *plan.Task) { t.Sampling.Scheduler, _ = plan.ParseScheduler("pct:3") }},
 	{"schedulers.c", "Pr[<=300] (<> [0.__VERIFIER_error]) {Epsilon = 0.05}", overSchedulers(plan.OverMax, 600)},
 	{"schedulers.c", "Pr[<=300] (<> [0.__VERIFIER_error]) {Epsilon = 0.05}", overSchedulers(plan.OverMin, 130)},
+	{"beside.c", "Pr[<=500] (<> done == 1) {Score = heads + others, Relative = 0.1}", splits("splitting", 200, 0)},
+	{"beside.c", "Pr[<=500] (<> done == 1) {Levels = (heads > 2, heads > 4, heads > 7)}", splits("fixed-effort", 300, 4)},
+	{"failing.c", "Pr[<=500] (<> Terminated)", splits("restart", 300, 4)},
+}
+
+func init() {
+	for _, m := range splitting.Methods() {
+		spreading = append(spreading, spreadingQuery{"beside.c", "Pr[<=500] (<> done == 1) {Score = heads + others}", splits(m.Name, 60, 7)})
+	}
+}
+
+func splits(method string, effort, replications int) func(t *plan.Task) {
+	return func(t *plan.Task) {
+		t.Sampling.Method, t.Sampling.Splitting = method, plan.Splitting{Effort: effort, Replications: replications}
+	}
 }
 
 func overSchedulers(o plan.Over, budget int) func(t *plan.Task) {
@@ -127,6 +150,9 @@ func asks(t *testing.T, file, query string, f plan.Fleet, set func(t *plan.Task)
 	a, _, err := s.Ask(q[0])
 	if a != nil {
 		a.Stats.Seconds = 0
+		if a.Rare != nil && math.IsNaN(a.Rare.Error) { // which equals nothing
+			a.Rare.Error = -1
+		}
 	}
 	return a, err
 }

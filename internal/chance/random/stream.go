@@ -16,6 +16,12 @@ func New(seed, run uint64) Stream {
 	return Stream{words.next(), words.next() ^ second, words.next(), words.next()}
 }
 
+// State is where the stream is: Resume continues there, in any process.
+func (s *Stream) State() [4]uint64 { return [4]uint64{s.a, s.b, s.c, s.d} }
+
+// Resume is the stream at a State.
+func Resume(state [4]uint64) Stream { return Stream{state[0], state[1], state[2], state[3]} }
+
 // Split is a stream of its own, for a clone. The stream it is taken from moves on, so that the next Split differs.
 func (s *Stream) Split() Stream {
 	child := Stream{scramble(s.Uint64()), scramble(s.Uint64()), scramble(s.Uint64()), scramble(s.Uint64())}

@@ -1,7 +1,10 @@
 package semantics
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/gob"
+	"errors"
 	"slices"
 
 	"heddle/internal/exec/machine"
@@ -50,4 +53,27 @@ func (x *Faults) List() []Failed {
 		return cmp.Or(b.Runs-a.Runs, a.Fault.PC-b.Fault.PC, int(a.Fault.Check)-int(b.Fault.Check))
 	})
 	return list
+}
+
+// GobEncode implements gob.GobEncoder: runs are counted in other processes too.
+func (x *Faults) GobEncode() ([]byte, error) {
+	var out bytes.Buffer
+	err := gob.NewEncoder(&out).Encode(x.List())
+	return out.Bytes(), err
+}
+
+// GobDecode implements gob.GobDecoder.
+func (x *Faults) GobDecode(data []byte) error {
+	var list []Failed
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&list); err != nil {
+		return err
+	}
+	*x = Faults{}
+	for _, f := range list {
+		if f.Fault == nil {
+			return errors.New("runs that no fault ended")
+		}
+		x.Add(f.Fault, f.Runs)
+	}
+	return nil
 }

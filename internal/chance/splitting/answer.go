@@ -6,7 +6,6 @@ import (
 
 	"heddle/internal/chance/semantics"
 	"heddle/internal/chance/stats"
-	"heddle/internal/explore/schedule"
 )
 
 // Answer is the result of replications.
@@ -23,10 +22,10 @@ type Answer struct {
 	Beside  float64 // the share of the estimate that they make
 	Pieces  int
 	Steps   int
-	Success schedule.Schedule // choices of the first satisfied run; nil: there was none
-	From    int               // the replication that it is of
-	Refused string            // why there is no answer; "": there is one
-	Faults  semantics.Faults  // of the program that ended pieces of runs
+	Success []Part           // the first satisfied run, for Engine.Choices; nil: there was none
+	From    int              // the replication that it is of
+	Refused string           // why there is no answer; "": there is one
+	Faults  semantics.Faults // of the program that ended pieces of runs
 }
 
 // Rule is how an interval was made.

@@ -8,7 +8,6 @@ import (
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/chance/semantics"
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/schedule"
 )
 
 // Options are the settings of an engine, given once.
@@ -59,16 +58,16 @@ type Result struct {
 	Variance float64 // of the estimate, estimated from this replication alone
 	Levels   []Level
 
-	Capped  bool              // the budget was spent: the estimate means nothing
-	Stopped bool              // the same, by Options.Stop, or because of Gap
-	Gap     *machine.Fault    // the limit of the machine that a run came to; nil: none did
-	Skipped int               // runs that are satisfied though they did not come to the last level
-	Beside  float64           // the part of the estimate that such runs make
-	Plain   int               // runs drawn from the initial state to their ends, as far as they are counted
-	Pieces  int               // of runs
-	Steps   int               // in all
-	Success schedule.Schedule // choices of the first satisfied run, one a step; nil: there was none
-	Faults  semantics.Faults  // of the program that ended pieces
+	Capped  bool             // the budget was spent: the estimate means nothing
+	Stopped bool             // the same, by Options.Stop, or because of Gap
+	Gap     *machine.Fault   // the limit of the machine that a run came to; nil: none did
+	Skipped int              // runs that are satisfied though they did not come to the last level
+	Beside  float64          // the part of the estimate that such runs make
+	Plain   int              // runs drawn from the initial state to their ends, as far as they are counted
+	Pieces  int              // of runs
+	Steps   int              // in all
+	Success []Part           // the first satisfied run, for Choices; nil: there was none
+	Faults  semantics.Faults // of the program that ended pieces
 }
 
 // Extinct reports whether no run reached the goal.
@@ -146,7 +145,7 @@ func (e *Engine) perform(number uint64, run func(*Engine)) Result {
 	}
 	r.Pieces, r.Steps, r.Gap, r.Faults = e.pieces, e.taken, e.gap, e.faults
 	if e.success != nil {
-		r.Success = e.choices(e.success)
+		r.Success = e.success.parts()
 	}
 	return r
 }

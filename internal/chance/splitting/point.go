@@ -1,6 +1,8 @@
 package splitting
 
 import (
+	"slices"
+
 	"heddle/internal/chance/random"
 	"heddle/internal/chance/semantics"
 )
@@ -26,6 +28,21 @@ type piece struct {
 	before *piece // nil: it begins in the initial state
 	stream random.Stream
 	steps  int
+}
+
+// Part is steps of a run that were drawn from one stream.
+type Part struct {
+	Stream [4]uint64 // random.Stream.State
+	Steps  int
+}
+
+// parts are the run up to a point, which any engine with the same options can take again.
+func (p *point) parts() (list []Part) {
+	for x := p.past; x != nil; x = x.before {
+		list = append(list, Part{x.stream.State(), x.steps})
+	}
+	slices.Reverse(list)
+	return list
 }
 
 // streams are those of one replication. A piece's follows from the seed, the number of

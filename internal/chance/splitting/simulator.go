@@ -207,19 +207,15 @@ func (w *simulator) reach(p *point, level int64, rnd random.Stream) *point {
 	}
 }
 
-// choices takes the steps of a point's past again, and returns them.
-func (w *simulator) choices(p *point) (list schedule.Schedule) {
-	var pieces []*piece
-	for x := p.past; x != nil; x = x.before {
-		pieces = append(pieces, x)
-	}
+// Choices takes a run again that a replication has found, and returns its choices, one a step.
+func (w *simulator) Choices(parts []Part) (list schedule.Schedule) {
 	w.s.Reset()
-	for i := len(pieces) - 1; i >= 0; i-- {
-		w.rnd = pieces[i].stream
-		if w.chooses != nil && pieces[i].before == nil {
+	for i, part := range parts {
+		w.rnd = random.Resume(part.Stream)
+		if w.chooses != nil && i == 0 {
 			w.chooses.Begin(&w.rnd)
 		}
-		for range pieces[i].steps {
+		for range part.Steps {
 			t, way := w.draw(w.s.Enabled())
 			list = append(list, schedule.Step{Thread: t, Choice: int64(way)})
 			if w.s.Step(t, way) != nil {

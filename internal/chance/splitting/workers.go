@@ -10,12 +10,20 @@ func Each(engines []*Engine, first, count int) []Result {
 	jobs := make(chan int)
 	var mu sync.Mutex
 	end := count // no replication from here on matters
+	over := func(k int) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return k >= end
+	}
 	var done sync.WaitGroup
 	for _, e := range engines {
 		done.Add(1)
 		go func() {
 			defer done.Done()
 			for k := range jobs {
+				if over(k) { // by now
+					continue
+				}
 				results[k] = e.Replicate(uint64(first + k))
 				if results[k].void() {
 					mu.Lock()
@@ -26,10 +34,7 @@ func Each(engines []*Engine, first, count int) []Result {
 		}()
 	}
 	for k := range count {
-		mu.Lock()
-		over := k >= end
-		mu.Unlock()
-		if over {
+		if over(k) {
 			break
 		}
 		jobs <- k

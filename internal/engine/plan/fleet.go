@@ -45,6 +45,7 @@ type bundle struct {
 	Search      Search
 	Queries     []string // all of the task: what the program is lowered to depends on each
 	Asked       int      // of these
+	Unguided    bool     // without the score that it has
 
 	Method    string
 	Splitting Splitting
@@ -58,22 +59,35 @@ type bundle struct {
 }
 
 // spreads are the ways to answer whose work others can do.
-const spreads = byEstimate | bySchedulers | byTest | byComparison | means
+const spreads = byEstimate | bySchedulers | byTest | byComparison | means | BySplitting
 
 // unspread says why runs for a query cannot be drawn by a fleet; "": they can.
 func (t *Task) unspread(q *query.Query) string {
 	switch {
 	case t.Way(q)&spreads == 0:
-		return "it answers Pr and Estimate from random runs, and nothing else"
+		return "it answers Pr and Estimate from random runs or by splitting, and nothing else"
 	case t.Source.Function != "":
 		return "it runs whole programs: omit --function, or write a main that calls the function"
 	}
 	for _, q := range t.Checks.Queries {
-		if again, err := query.Parse(q.Text); foreign(q) || err != nil || again.String() != q.String() {
-			return "it takes queries in heddle's language only (docs/queries.md)"
+		if _, ok := sent(q); !ok {
+			return "it takes queries, and scores, in heddle's language only, and no observers (docs/queries.md)"
 		}
 	}
 	return ""
+}
+
+// sent is the text that a query is sent as; false: there is none.
+func sent(q *query.Query) (string, bool) {
+	if foreign(q) || q.Guide.Observer != nil || q.Guide.Commands != nil {
+		return "", false
+	}
+	for _, text := range []string{q.Text, q.String()} { // the second one has a score that was given beside the query
+		if again, err := query.Parse(text); err == nil && again.String() == q.String() {
+			return text, true
+		}
+	}
+	return "", false
 }
 
 // Unspread returns an error for the first of a task's queries that a fleet cannot draw runs for; nil: there is none.
@@ -91,14 +105,15 @@ func Bundle(p *Plan, q *query.Query) ([]byte, error) {
 	if err := Unspread(&p.Task); err != nil {
 		return nil, err
 	}
-	asked := slices.Index(p.Checks.Queries, q)
+	asked := slices.IndexFunc(p.Checks.Queries, func(of *query.Query) bool { return of == q || of.Text == q.Text && !q.Guide.Given() })
 	if len(p.buffer) == 0 || !p.Sampling.Stepwise || asked < 0 {
 		return nil, errors.New("heddle bug: a plan without what a fleet needs")
 	}
 	b := bundle{Module: p.buffer, Entries: p.Source.Entries, Args: p.Source.Args, AnyArgs: p.Source.AnyArgs, Environment: p.Environment, Bounds: p.Bounds,
-		Search: p.Search, Asked: asked, Method: p.Sampling.Method, Splitting: p.Sampling.Splitting, Over: p.Sampling.Over, See: p.Sampling.SchedulersSee, Seed: p.Sampling.Seed, Scheduler: p.Sampling.Scheduler.String(), ConstantSteps: p.Sampling.ConstantSteps}
+		Search: p.Search, Asked: asked, Unguided: !q.Guide.Given(), Method: p.Sampling.Method, Splitting: p.Sampling.Splitting, Over: p.Sampling.Over, See: p.Sampling.SchedulersSee, Seed: p.Sampling.Seed, Scheduler: p.Sampling.Scheduler.String(), ConstantSteps: p.Sampling.ConstantSteps}
 	for _, q := range p.Checks.Queries {
-		b.Queries = append(b.Queries, q.Text)
+		text, _ := sent(q)
+		b.Queries = append(b.Queries, text)
 	}
 	if d := p.Sampling.Distributions; d != nil {
 		for i := range d.Len() {
@@ -132,7 +147,12 @@ func OpenBundle(data []byte) (*Plan, *query.Query, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return p, p.Checks.Queries[b.Asked], nil
+	q := p.Checks.Queries[b.Asked]
+	if b.Unguided && q.Guide.Given() {
+		plain := *q
+		plain.Guide, q = query.Guide{}, &plain
+	}
+	return p, q, nil
 }
 
 // task is the part of one that a bundle has.

@@ -27,5 +27,12 @@ func (l *Limits) Stop() bool {
 	return l.met != ""
 }
 
+// End notes a limit that others have met, unless the plan's own say which it is.
+func (l *Limits) End(by search.Limit) {
+	if !l.Stop() {
+		l.met = by
+	}
+}
+
 // Met is the limit that was met; "": none was. No worker may be running.
 func (l *Limits) Met() search.Limit { return l.met }

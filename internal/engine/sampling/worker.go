@@ -1,6 +1,7 @@
 package sampling
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -82,8 +83,8 @@ func (t *task) fits(over bool) error {
 	return nil
 }
 
-// Do does a task: it returns the block of runs that it asks for.
-func (w *Worker) Do(data []byte) ([]byte, error) {
+// Do does a task: it returns the block of runs that it asks for; or plan.ErrGivenUp, if the context ends before.
+func (w *Worker) Do(ctx context.Context, data []byte) ([]byte, error) {
 	var t task
 	if err := spread.Unpack(data, &t); err != nil {
 		return nil, fmt.Errorf("a task cannot be read: %w", err)
@@ -100,6 +101,9 @@ func (w *Worker) Do(data []byte) ([]byte, error) {
 		x := d.samplers[0]
 		s := side{Runs: make([]sample.Run, 0, t.Count)}
 		for k := range t.Count {
+			if ctx.Err() != nil {
+				return nil, plan.ErrGivenUp
+			}
 			s.Runs = append(s.Runs, x.Run(t.First+k))
 		}
 		s.Noted = spread.Noted{Notes: x.Machine().Notes().Record(), Lacks: d.lacksValue(), Upto: w.upto}

@@ -47,8 +47,8 @@ func (x precision) missed(replications int, a *splitting.Answer) verdict.Reason 
 }
 
 // replicate draws replications, more of them until the precision is reached.
-func (h *ensemble) replicate(alpha float64) []splitting.Result {
-	results := splitting.Each(h.engines, 0, replications(h.p))
+func (h *ensemble) replicate(alpha float64, draw func(first, count int) []splitting.Result) []splitting.Result {
+	results := draw(0, replications(h.p))
 	for h.precision.asked() && len(results) < mostReplications {
 		if last := &results[len(results)-1]; last.Gap != nil || last.Stopped || last.Capped {
 			break
@@ -56,7 +56,7 @@ func (h *ensemble) replicate(alpha float64) []splitting.Result {
 		if a := splitting.Conclude(results, alpha); h.precision.reached(&a) {
 			break
 		}
-		results = append(results, splitting.Each(h.engines, len(results), max(1, len(results)/50))...)
+		results = append(results, draw(len(results), max(1, len(results)/50))...)
 	}
 	return results
 }

@@ -48,6 +48,7 @@ type ensemble struct {
 	method  *splitting.Method
 	options splitting.Options
 	engines []*splitting.Engine
+	levels  splitting.Plan
 	limits  *runs.Limits
 	begun   float64
 	precision
@@ -59,17 +60,24 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if why := p.Refuses(plan.RoomSplitting, q); why != "" {
 		return nil, nil, errors.New(why)
 	}
-	h, err := newEnsemble(p, q)
+	limits := runs.NewLimits(p)
+	h, err := newEnsemble(p, q, limits.Stop)
 	if err != nil {
 		return nil, nil, err
 	}
+	h.limits = limits
 	a, tr, err := h.answer(q)
+	return a, tr, h.close(err)
+}
+
+// close gives the machines back.
+func (h *ensemble) close(err error) error {
 	for _, e := range h.engines {
 		if closed := e.Machine().Close(); err == nil {
 			err = closed
 		}
 	}
-	return a, tr, err
+	return err
 }
 
 // replications is the number of them.
@@ -80,26 +88,34 @@ func replications(p *plan.Plan) int {
 	return splitting.FewReplications
 }
 
-// newEnsemble makes an engine for each worker that can have a replication.
-func newEnsemble(p *plan.Plan, q *query.Query) (*ensemble, error) {
+// newEnsemble makes an engine for each worker that can have a replication. They end when stop says so.
+func newEnsemble(p *plan.Plan, q *query.Query, stop func() bool) (*ensemble, error) {
 	p = p.With(func(t *plan.Task) { t.Host.Progress = nil }) // its figures are those of a search
 	c, err := p.Stepwise()
 	if err != nil {
 		return nil, err
 	}
-	h := &ensemble{p: c, method: p.SplittingMethod(), begun: p.Seconds(), limits: runs.NewLimits(p), precision: precisionOf(p, q)}
+	h := &ensemble{p: c, method: p.SplittingMethod(), begun: p.Seconds(), precision: precisionOf(p, q)}
 	effort := p.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = defaultEffort
 	}
 	h.options = splitting.Options{Method: h.method.Name, Steps: int(min(q.Left.Steps, math.MaxInt)), Seed: p.Sampling.Seed, Effort: effort,
-		Budget: budgetPerEffort * effort, Alone: replications(p) == 1, Stop: h.limits.Stop, Report: follow(p, h.begun)}
-	for range min(max(1, p.Search.Workers), replications(p)) {
+		Budget: budgetPerEffort * effort, Alone: replications(p) == 1, Stop: stop, Report: follow(p, h.begun)}
+	for range h.workers() {
 		if err := h.add(q); err != nil {
 			return nil, err
 		}
 	}
 	return h, nil
+}
+
+// workers is how many engines draw in this process: where others do, one looks after them.
+func (h *ensemble) workers() int {
+	if h.p.Host.Fleet != nil {
+		return 1
+	}
+	return min(max(1, h.p.Search.Workers), replications(h.p))
 }
 
 // add makes one more engine.
@@ -128,6 +144,17 @@ func (h *ensemble) add(q *query.Query) error {
 	return err
 }
 
+// use fixes the levels.
+func (h *ensemble) use(p splitting.Plan) (err error) {
+	h.levels = p
+	for _, e := range h.engines {
+		if err == nil {
+			err = e.Use(p)
+		}
+	}
+	return err
+}
+
 // fixLevels reports whether a pilot chose the levels.
 func (h *ensemble) fixLevels(q *query.Query) (chosen bool, pilot splitting.Result, err error) {
 	levels := h.p.Sampling.Splitting.Levels
@@ -140,10 +167,8 @@ func (h *ensemble) fixLevels(q *query.Query) (chosen bool, pilot splitting.Resul
 		}
 	}
 	plan, pilot, err := h.engines[0].Pilot(levels)
-	for _, e := range h.engines {
-		if err == nil {
-			err = e.Use(plan)
-		}
+	if err == nil {
+		err = h.use(plan)
 	}
 	return len(levels) == 0, pilot, err
 }
@@ -156,10 +181,15 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	}
 	alpha := runs.Alpha(q)
 	var results []splitting.Result
-	if pilot.Stopped || pilot.Capped {
+	switch {
+	case pilot.Stopped || pilot.Capped:
 		results, pilot = append(results, pilot), splitting.Result{}
-	} else {
-		results = h.replicate(alpha)
+	case h.p.Host.Fleet == nil:
+		results = h.replicate(alpha, func(first, count int) []splitting.Result { return splitting.Each(h.engines, first, count) })
+	default:
+		if results, err = h.replicateFar(q, alpha); err != nil {
+			return nil, nil, err
+		}
 	}
 	if last := &results[len(results)-1]; last.Gap != nil {
 		a := &verdict.Asked{Query: q.String(), Assumptions: h.assumptions()}
@@ -180,8 +210,9 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	if x.Success == nil {
 		return a, nil, nil
 	}
-	a.Rare.Shown = &verdict.Shown{Number: uint64(x.From), Steps: len(x.Success), Schedule: x.Success.String()}
-	tr, err := runs.Replay(h.p, q, x.Success)
+	choices := h.engines[0].Choices(x.Success)
+	a.Rare.Shown = &verdict.Shown{Number: uint64(x.From), Steps: len(choices), Schedule: choices.String()}
+	tr, err := runs.Replay(h.p, q, choices)
 	return a, tr, err
 }
 

@@ -1,7 +1,9 @@
 package spread
 
 import (
+	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"maps"
 	"math/big"
@@ -65,6 +67,20 @@ func oneOf(n int) bool {
 	return k.Sign() == 0
 }
 
+// until is a context that has ended when the user or a limit of a plan wants an end.
+type until struct {
+	context.Context
+	p *plan.Plan
+}
+
+// Err implements context.Context.
+func (u until) Err() error {
+	if u.p.Over(0) {
+		return context.Canceled
+	}
+	return nil
+}
+
 // audit draws a result again. The auditor must be busy.
 func (c *Crew[R]) audit(d done[R]) error {
 	if c.own == nil {
@@ -74,17 +90,18 @@ func (c *Crew[R]) audit(d done[R]) error {
 		}
 		c.own = own
 	}
-	data, err := c.own.Do(d.task)
-	if err != nil {
+	data, err := c.own.Do(until{context.Background(), c.p}, d.task)
+	switch {
+	case errors.Is(err, plan.ErrGivenUp):
+		return err
+	case err != nil:
 		return fmt.Errorf("what worker %s has done cannot be done again here: %w", d.worker, err)
 	}
 	mine, err := c.open(d.task, data)
-	switch same := err == nil && c.kind.Same(mine, d.result); {
-	case !same && c.kind.Stopped != nil && c.kind.Stopped():
-		return plan.ErrGivenUp
-	case err != nil:
+	if err != nil {
 		return err
-	case !same:
+	}
+	if !c.kind.Same(mine, d.result) {
 		return wrong{fmt.Errorf("worker %s has drawn other runs than this process does with the same numbers: one of both cannot be trusted, so there is no answer", d.worker)}
 	}
 	c.mu.Lock()

@@ -2,6 +2,7 @@ package spread
 
 import (
 	"bytes"
+	"context"
 	"encoding/gob"
 	"errors"
 	"fmt"
@@ -14,7 +15,8 @@ import (
 
 // Worker does tasks of an engine. It is for one goroutine.
 type Worker interface {
-	Do(task []byte) (result []byte, err error)
+	// Do returns plan.ErrGivenUp if the context ends before.
+	Do(ctx context.Context, task []byte) (result []byte, err error)
 	Close() error
 }
 
@@ -28,13 +30,11 @@ type Kind[R any] struct {
 
 	// Same reports whether two results of one task are the same, but for what follows from what their workers did before.
 	Same func(a, b *R) bool
-
-	// Stopped, if not nil, reports whether Again's workers end early by now: their results say nothing then.
-	Stopped func() bool
 }
 
 // Crew is a fleet at work for one query.
 type Crew[R any] struct {
+	p    *plan.Plan
 	kind Kind[R]
 	team plan.Team
 	auditor[R]
@@ -50,7 +50,7 @@ func Begin[R any](p *plan.Plan, q *query.Query, kind Kind[R]) (*Crew[R], error) 
 	if err != nil {
 		return nil, err
 	}
-	return &Crew[R]{kind: kind, team: team, auditor: auditor[R]{workers: map[string]*watched[R]{}}}, nil
+	return &Crew[R]{p: p, kind: kind, team: team, auditor: auditor[R]{workers: map[string]*watched[R]{}}}, nil
 }
 
 // Width is how many tasks are done at a time.
@@ -137,7 +137,9 @@ type wrong struct{ error }
 // Close ends the work, after an error or without one. Without one, each worker has had something of its own drawn again before.
 func (c *Crew[R]) Close(err error) error {
 	if err == nil {
-		err = c.auditRest()
+		if err = c.auditRest(); errors.Is(err, plan.ErrGivenUp) {
+			err = errors.New("what the workers have sent was not compared yet with what this process draws itself, so there is no answer: it was interrupted")
+		}
 	}
 	if c.own != nil {
 		err = errors.Join(err, c.own.Close())

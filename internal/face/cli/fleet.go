@@ -263,5 +263,20 @@ func startServer(o fleet.Service) (s *fleet.Server, stop func(), err error) {
 // worker works for other processes, or for this one.
 func (a *app) worker(c fleet.Cluster, build fleet.Build, slots int) *fleet.Worker {
 	return &fleet.Worker{Cluster: c, Build: build, Name: processName(), Slots: slots, Tell: a.tell,
-		Open: func(bundle []byte) (fleet.Program, error) { return verify.OpenSpread(bundle) }}
+		Open: func(bundle []byte) (fleet.Program, error) {
+			s, err := verify.OpenSpread(bundle)
+			return program{s}, err
+		}}
+}
+
+// program is a fleet.Program.
+type program struct{ *verify.Spread }
+
+// Do implements fleet.Program.
+func (p program) Do(ctx context.Context, task []byte) ([]byte, error) {
+	result, err := p.Spread.Do(ctx, task)
+	if errors.Is(err, plan.ErrGivenUp) {
+		err = fleet.ErrGivenUp
+	}
+	return result, err
 }

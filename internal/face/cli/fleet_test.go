@@ -207,7 +207,7 @@ func TestFleetErrors(t *testing.T) {
 	fails("there is no cluster at nats://127.0.0.1:1", command, "nats://x@127.0.0.1:1", "worker")
 	fails("needs the address of a cluster", command, "", "worker")
 	fails("--fleet does not go with EnumStates", command, "", "query", "--fleet", fleetProgram, "EnumStates")
-	fails("--fleet does not go with", command, "", append([]string{"query", "--fleet", "--method=splitting"}, fleetProgram, fleetQuery)...)
+	fails("--fleet does not go with", command, "", append([]string{"query", "--fleet", "--method=auto"}, fleetProgram, fleetQuery)...)
 	fails("--nats has no effect without --fleet", command, "", "query", "--nats=nats://x@127.0.0.1:1", fleetProgram, fleetQuery)
 
 	cluster := startCluster(t, command)

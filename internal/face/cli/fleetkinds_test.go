@@ -5,13 +5,15 @@ import (
 	"time"
 )
 
-const overtakenProgram, coinsProgram, schedulersProgram = "../../../testdata/probabilistic/overtaken.c", "../../../testdata/probabilistic/coins.c", "../../../testdata/probabilistic/schedulers.c"
+const besideProgram, overtakenProgram, coinsProgram, schedulersProgram = "../../../testdata/probabilistic/beside.c", "../../../testdata/probabilistic/overtaken.c", "../../../testdata/probabilistic/coins.c", "../../../testdata/probabilistic/schedulers.c"
 
 // fleetKinds are queries of each kind that a fleet answers, beside those of TestFleet.
 var fleetKinds = [][]string{
 	{"--method=runs", fleetProgram, "Pr[<=5000] (<> [0.__VERIFIER_error]) >= Pr[<=3000] (<> [0.__VERIFIER_error]) {Delta = 0.0005}"},
 	{"--method=runs", "--max-runs=3000", coinsProgram, "Pr[<=60] (<> heads == 3) < Pr (<> heads == 3)"},
 	{"--over-schedulers=max", "--schedulers-see=history", "--schedulers-budget=20000", fleetProgram, "Pr[<=5000] (<> [0.__VERIFIER_error]) {Epsilon = 0.02}"},
+	{"--method=splitting", "--effort=3000", "--score=heads + others", besideProgram, "Pr[<=500] (<> done == 1)"},
+	{"--method=restart", "--effort=400", "--levels=-2097153,-1", overtakenProgram, "Pr[<=5000] (<> [1.__VERIFIER_error]) {Relative = 0.2}"},
 	{"--over-schedulers=min", "--schedulers-budget=3000", schedulersProgram, "Pr[<=300] (<> [0.__VERIFIER_error]) {Epsilon = 0.02}"},
 }
 
