@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/importance"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/sampling"
 	"heddle/internal/engine/splitting"
@@ -36,8 +37,11 @@ func OpenSpread(bundle []byte) (*Spread, error) {
 
 // workerFor is a worker of the engine that answers a query.
 func workerFor(p *plan.Plan, q *query.Query) (spread.Worker, error) {
-	if p.Way(q) == plan.BySplitting {
+	switch p.Way(q) {
+	case plan.BySplitting:
 		return splitting.NewWorker(p, q)
+	case plan.ByImportance:
+		return importance.NewWorker(p, q)
 	}
 	return sampling.NewWorker(p, q)
 }

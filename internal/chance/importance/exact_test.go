@@ -96,10 +96,13 @@ func replicate(w []*importance.Simulator, p *importance.Policy, first uint64, ti
 	var list []float64
 	for range times {
 		var m importance.Moments
-		importance.Draw(w, p, first, func(r *importance.Run) bool {
+		importance.Draw(w, p, first, runs, func(r *importance.Run) bool {
 			m.Add(r)
-			return m.Runs < runs
+			return true
 		})
+		if m.Runs != runs {
+			panic("Draw has not drawn what it was asked for")
+		}
 		first += uint64(runs)
 		list = append(list, m.Mean())
 	}
@@ -153,7 +156,7 @@ func TestRare(t *testing.T) {
 	w := c.simulators(t, 1, true)
 	l := importance.Learn(w, 0, importance.Options{})
 	var m importance.Moments
-	importance.Draw(w, l.Policy, l.Next, func(r *importance.Run) bool {
+	importance.Draw(w, l.Policy, l.Next, math.MaxInt, func(r *importance.Run) bool {
 		m.Add(r)
 		return m.Runs < 10_000
 	})
@@ -169,7 +172,7 @@ func TestSimulators(t *testing.T) {
 		w := instances[4].simulators(t, n, true)
 		l := importance.Learn(w, 0, importance.Options{Runs: 500, Rounds: 6})
 		var m importance.Moments
-		importance.Draw(w, l.Policy, l.Next, func(r *importance.Run) bool {
+		importance.Draw(w, l.Policy, l.Next, math.MaxInt, func(r *importance.Run) bool {
 			m.Add(r)
 			return m.Runs < 700
 		})

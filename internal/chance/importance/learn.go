@@ -13,6 +13,9 @@ type Options struct {
 
 	// Interrupted, if not nil, is asked after each round whether to give up.
 	Interrupted func(steps int) bool
+
+	// Draw, if not nil, draws runs in place of the simulators, which then only take the best ones again: so many as there is room for, from one number on.
+	Draw func(p *Policy, first uint64, runs []Run) error
 }
 
 // The defaults of Options.
@@ -38,6 +41,7 @@ type Learned struct {
 	Next   uint64
 
 	Interrupted bool
+	Err         error // of Options.Draw, which ends learning
 }
 
 // Learn finds a policy by cross entropy. The first round is drawn by the real
@@ -73,7 +77,9 @@ type learner struct {
 func (l *learner) learn() Learned {
 	p := Uniform()
 	for refined := 0; l.Rounds < l.o.Rounds && refined < refinements; l.Rounds++ {
-		l.draw(p)
+		if l.Err = l.draw(p); l.Err != nil {
+			break
+		}
 		l.judge(p)
 		level, ok := l.level()
 		if !ok {
@@ -92,14 +98,19 @@ func (l *learner) learn() Learned {
 }
 
 // draw draws the runs of a round.
-func (l *learner) draw(p *Policy) {
+func (l *learner) draw(p *Policy) (err error) {
 	l.runs = make([]Run, l.o.Runs)
-	each(l.simulators, len(l.runs), func(w *Simulator, i int) { l.runs[i] = w.Run(l.Next+uint64(i), p) })
+	if l.o.Draw == nil {
+		Fill(l.simulators, p, l.Next, l.runs)
+	} else if err = l.o.Draw(p, l.Next, l.runs); err != nil {
+		return err
+	}
 	l.Runs += len(l.runs)
 	l.Next += uint64(len(l.runs))
 	for i := range l.runs {
 		l.Steps += l.runs[i].Steps
 	}
+	return nil
 }
 
 // judge keeps a policy if it is the best so far.

@@ -1,5 +1,13 @@
 package importance
 
+import (
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"maps"
+	"slices"
+)
+
 // Floor is the least probability that a policy gives a thread that can act.
 const Floor = 0.01
 
@@ -81,4 +89,43 @@ func (p *Policy) of(places []uint64, score int64, q []float64) {
 	for i := range places {
 		q[i] = Floor + q[i]*scale
 	}
+}
+
+// written are the weights of a family, by ascending keys.
+type written struct {
+	Keys    []uint64
+	Weights []float64
+}
+
+// GobEncode implements gob.GobEncoder: what is the same is written the same.
+func (p *Policy) GobEncode() ([]byte, error) {
+	var all [families]written
+	for f, table := range p.weights {
+		all[f].Keys = slices.Sorted(maps.Keys(table))
+		for _, key := range all[f].Keys {
+			all[f].Weights = append(all[f].Weights, table[key])
+		}
+	}
+	var out bytes.Buffer
+	err := gob.NewEncoder(&out).Encode(&all)
+	return out.Bytes(), err
+}
+
+// GobDecode implements gob.GobDecoder.
+func (p *Policy) GobDecode(data []byte) error {
+	var all [families]written
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&all); err != nil {
+		return err
+	}
+	*p = Policy{}
+	for f, w := range all {
+		if len(w.Keys) != len(w.Weights) {
+			return errors.New("a policy whose weights have no keys")
+		}
+		p.weights[f] = make(map[uint64]float64, len(w.Keys))
+		for i, key := range w.Keys {
+			p.weights[f][key] = w.Weights[i]
+		}
+	}
+	return nil
 }

@@ -28,17 +28,22 @@ func each(simulators []*Simulator, n int, f func(w *Simulator, i int)) {
 	done.Wait()
 }
 
-// batch is the number of runs that are drawn before their results are taken.
-const batch = 512
+// Fill draws runs under a policy from number first on, as many as there is room for.
+func Fill(simulators []*Simulator, p *Policy, first uint64, runs []Run) {
+	each(simulators, len(runs), func(w *Simulator, i int) { runs[i] = w.Run(first+uint64(i), p) })
+}
 
-// Draw draws runs under a policy from number first on, and gives them to f in order,
-// until it has enough.
-func Draw(simulators []*Simulator, p *Policy, first uint64, f func(*Run) (more bool)) {
-	runs := make([]Run, batch)
-	for ; ; first += batch {
-		each(simulators, batch, func(w *Simulator, i int) { runs[i] = w.Run(first+uint64(i), p) })
-		for i := range runs {
-			if !f(&runs[i]) {
+// Batch is the number of runs that are drawn before their results are taken.
+const Batch = 512
+
+// Draw draws so many runs under a policy from number first on, and gives them to f in order, until it has enough.
+func Draw(simulators []*Simulator, p *Policy, first uint64, count int, f func(*Run) (more bool)) {
+	runs := make([]Run, min(Batch, count))
+	for ; count > 0; first, count = first+Batch, count-Batch {
+		now := runs[:min(len(runs), count)]
+		Fill(simulators, p, first, now)
+		for i := range now {
+			if !f(&now[i]) {
 				return
 			}
 		}

@@ -45,21 +45,34 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
 		return nil, err
 	}
 	x := &scale{p: c, begun: c.Seconds(), limits: runs.NewLimits(c)}
-	for range max(1, c.Search.Workers) {
+	for range x.workers() {
 		if err = x.add(q); err != nil {
 			break
 		}
 	}
 	var a *verdict.Asked
 	if err == nil {
-		a = x.answer(q)
+		a, err = x.answer(q)
 	}
+	return a, x.close(err)
+}
+
+// workers is how many simulators draw in this process: where others do, one looks after them.
+func (x *scale) workers() int {
+	if x.p.Host.Fleet != nil {
+		return 1
+	}
+	return max(1, x.p.Search.Workers)
+}
+
+// close gives the machines back.
+func (x *scale) close(err error) error {
 	for _, w := range x.simulators {
 		if closed := w.Machine().Close(); err == nil {
 			err = closed
 		}
 	}
-	return a, err
+	return err
 }
 
 // add makes one more simulator.
@@ -83,38 +96,70 @@ func (x *scale) add(q *query.Query) error {
 	return err
 }
 
+// drawn is what learning and an estimate have come to.
+type drawn struct {
+	learned importance.Learned
+	m       importance.Moments
+	gap     *machine.Fault
+	faults  runs.Faults
+}
+
+// take takes in a run of the estimate, and reports whether to draw more.
+func (x *scale) take(d *drawn, r *importance.Run) bool {
+	x.steps += r.Steps
+	if r.Open() {
+		d.gap = r.Gap
+		return false
+	}
+	d.m.Add(r)
+	if !r.Decided && r.Failed() {
+		d.faults.Add(&r.Fault, 1)
+	}
+	return d.m.Runs%256 != 0 || !x.limits.Stop()
+}
+
+// effort is the number of runs of a round.
+func (x *scale) effort() int {
+	if n := x.p.Sampling.Splitting.Effort; n > 0 {
+		return n
+	}
+	return importance.DefaultRuns
+}
+
+// options are those of learning.
+func (x *scale) options() importance.Options {
+	return importance.Options{Runs: x.effort(), Interrupted: func(int) bool { return x.limits.Stop() }}
+}
+
+// draw learns, and draws the runs of the estimate.
+func (x *scale) draw() (d drawn) {
+	d.learned = importance.Learn(x.simulators, 0, x.options())
+	x.steps = d.learned.Steps
+	if !d.learned.Interrupted {
+		importance.Draw(x.simulators, d.learned.Policy, d.learned.Next, estimateRounds*x.effort(), func(r *importance.Run) bool { return x.take(&d, r) })
+	}
+	return d
+}
+
 // answer learns, draws and says what it comes to.
-func (x *scale) answer(q *query.Query) *verdict.Asked {
-	effort := x.p.Sampling.Splitting.Effort
-	if effort == 0 {
-		effort = importance.DefaultRuns
+func (x *scale) answer(q *query.Query) (*verdict.Asked, error) {
+	var d drawn
+	if x.p.Host.Fleet == nil {
+		d = x.draw()
+	} else {
+		var err error
+		if d, err = x.drawFar(q); err != nil {
+			return nil, err
+		}
 	}
-	learned := importance.Learn(x.simulators, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.Stop() }})
-	var m importance.Moments
-	var gap *machine.Fault
-	var faults runs.Faults
-	x.steps = learned.Steps
-	if !learned.Interrupted {
-		importance.Draw(x.simulators, learned.Policy, learned.Next, func(r *importance.Run) bool {
-			x.steps += r.Steps
-			if r.Open() {
-				gap = r.Gap
-				return false
-			}
-			m.Add(r)
-			if !r.Decided && r.Failed() {
-				faults.Add(&r.Fault, 1)
-			}
-			return m.Runs < estimateRounds*effort && (m.Runs%256 != 0 || !x.limits.Stop())
-		})
-	}
+	m, learned, gap, faults := d.m, d.learned, d.gap, d.faults
 	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, runs.Alpha(q)), Assumptions: x.assumptions(), Threads: x.simulators[0].Machine().Notes().Threads(), Failed: runs.Failed(x.p, &faults)}
 	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.p.Seconds() - x.begun}
 	if gap != nil {
 		a.Weighted = nil // figures of the runs before it would leave it out
 	}
 	a.Conclude(x.proof(gap, &m), true)
-	return a
+	return a, nil
 }
 
 // proof returns what the runs prove: m is what they come to, unless one met a gap.

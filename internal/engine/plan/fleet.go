@@ -59,13 +59,13 @@ type bundle struct {
 }
 
 // spreads are the ways to answer whose work others can do.
-const spreads = byEstimate | bySchedulers | byTest | byComparison | means | BySplitting
+const spreads = byEstimate | bySchedulers | byTest | byComparison | means | BySplitting | ByImportance
 
 // unspread says why runs for a query cannot be drawn by a fleet; "": they can.
 func (t *Task) unspread(q *query.Query) string {
 	switch {
 	case t.Way(q)&spreads == 0:
-		return "it answers Pr and Estimate from random runs or by splitting, and nothing else"
+		return "it answers Pr and Estimate from random runs, by splitting and by importance sampling, and nothing else"
 	case t.Source.Function != "":
 		return "it runs whole programs: omit --function, or write a main that calls the function"
 	}

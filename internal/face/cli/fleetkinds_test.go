@@ -13,6 +13,7 @@ var fleetKinds = [][]string{
 	{"--method=runs", "--max-runs=3000", coinsProgram, "Pr[<=60] (<> heads == 3) < Pr (<> heads == 3)"},
 	{"--over-schedulers=max", "--schedulers-see=history", "--schedulers-budget=20000", fleetProgram, "Pr[<=5000] (<> [0.__VERIFIER_error]) {Epsilon = 0.02}"},
 	{"--method=splitting", "--effort=3000", "--score=heads + others", besideProgram, "Pr[<=500] (<> done == 1)"},
+	{"--method=importance", "--effort=20000", overtakenProgram, "Pr[<=5000] (<> [1.__VERIFIER_error])"},
 	{"--method=restart", "--effort=20000", "--replications=12", overtakenProgram, "Pr[<=5000] (<> [1.__VERIFIER_error])"},
 	{"--over-schedulers=min", "--schedulers-budget=3000", schedulersProgram, "Pr[<=300] (<> [0.__VERIFIER_error]) {Epsilon = 0.02}"},
 }
