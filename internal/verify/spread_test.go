@@ -112,7 +112,6 @@ var spreading = []spreadingQuery{
 	{"beside.c", "Pr[<=500] (<> done == 1) {Score = heads + others, Relative = 0.1}", splits("splitting", 200, 0)},
 	{"beside.c", "Pr[<=500] (<> done == 1) {Levels = (heads > 2, heads > 4, heads > 7)}", splits("fixed-effort", 300, 4)},
 	{"overtaken.c", "Pr[<=5000] (<> [1.__VERIFIER_error])", splits(plan.ImportanceMethod, 1000, 0)},
-	{"overtaken.c", "Pr[<=5000] (<> [1.__VERIFIER_error]) {Levels = (count == 1, count == 2)}", splits(plan.ImportanceMethod, 700, 0)},
 	{"failing.c", "Pr[<=500] (<> Terminated)", splits("restart", 300, 4)},
 }
 
