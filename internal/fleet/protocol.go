@@ -127,8 +127,10 @@ func connect(ctx context.Context, c Cluster, name string) (*link, error) {
 	}
 	var unknown x509.UnknownAuthorityError
 	switch {
+	case errors.Is(err, nats.ErrAuthorization) && c.Credentials != "":
+		return nil, fmt.Errorf("%s does not know the user of --nats-credentials=%s: its operator must have signed it, and for an account of this cluster", l.place, c.Credentials)
 	case errors.Is(err, nats.ErrAuthorization):
-		return nil, fmt.Errorf("%s refuses the token: use the address that heddle serve, or heddle query --fleet, has printed", l.place)
+		return nil, fmt.Errorf("%s refuses the token: use the address that heddle serve, or heddle query --fleet, has printed, or give --nats-credentials=FILE where the cluster knows its users", l.place)
 	case errors.Is(err, nats.ErrSecureConnRequired):
 		return nil, fmt.Errorf("%s wants encryption: write tls:// in place of nats://", l.place)
 	case errors.As(err, &unknown):

@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestFleetEnds: --time and an interrupt end a query of a fleet as one of a single process, with what it has, and the same question continues from the results that are there
+// to the answer of one process.
+func TestFleetEnds(t *testing.T) {
+	command := built(t)
+	question := []string{"--seed=11", "--json", fleetProgram, "Pr[<=5000] (<> [0.__VERIFIER_error]) {Epsilon = 0.001}"}
+	one := startCommand(t, command, "", append([]string{"query", "--method=runs", "--workers=1"}, question...)...)
+	if status := one.end(); status != 0 {
+		t.Fatalf("status %d: %s", status, &one.err)
+	}
+	for _, x := range []struct {
+		name, want string
+		flags      []string
+	}{{"time", "the limit on time was reached", []string{"--time=1"}}, {"interrupt", "the search was interrupted", nil}} {
+		t.Run(x.name, func(t *testing.T) {
+			cluster := startCluster(t, command)
+			startCommand(t, command, cluster, "worker", "--workers=1")
+			cut := startCommand(t, command, cluster, append(append([]string{"query", "--fleet"}, x.flags...), question...)...)
+			if x.flags == nil {
+				begun(t, command, cluster)
+				if err := cut.Process.Signal(os.Interrupt); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if status := cut.end(); status != 2 || !strings.Contains(cut.out.String(), x.want) || !regexp.MustCompile(`"runs": [1-9]`).MatchString(cut.out.String()) {
+				t.Errorf("status %d, want 2, %q and some runs:\n%s%s", status, x.want, &cut.out, &cut.err)
+			}
+			if o := listed(t, command, cluster); len(o.Jobs) != 1 || o.Jobs[0].Kept == 0 || o.Queue.Messages != 0 {
+				t.Errorf("what is left over is %+v", o)
+			}
+			again := startCommand(t, command, cluster, append([]string{"query", "--fleet"}, question...)...)
+			status := again.end()
+			if got, want := answerOf(again.out.String()), answerOf(one.out.String()); status != 0 || got != want {
+				t.Errorf("status %d, the answer differs:\n%s\nwant\n%s", status, got, want)
+			}
+		})
+	}
+}
