@@ -1,8 +1,17 @@
 package cli
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"heddle/internal/fleet"
+	"heddle/internal/verify"
 )
 
 const besideProgram, overtakenProgram, coinsProgram, schedulersProgram = "../../../testdata/probabilistic/beside.c", "../../../testdata/probabilistic/overtaken.c", "../../../testdata/probabilistic/coins.c", "../../../testdata/probabilistic/schedulers.c"
@@ -50,5 +59,72 @@ func TestFleetKinds(t *testing.T) {
 		if got, want := answerOf(many.out.String()), answerOf(one.out.String()); got != want {
 			t.Errorf("%v: the answer differs:\n%s\nwant\n%s", kind, got, want)
 		}
+	}
+}
+
+// liar opens programs as a worker does, and when it lies the last one that it has opened before in place of the one that it is given.
+type liar struct {
+	mu   sync.Mutex
+	lies bool
+	last []byte
+}
+
+func (l *liar) open(bundle []byte) (fleet.Program, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.lies && l.last != nil {
+		bundle = l.last
+	}
+	l.last = bundle
+	s, err := verify.OpenSpread(bundle)
+	return program{s}, err
+}
+
+// TestFleetLies: a worker that draws with the numbers of another seed leaves no answer, and is named, not the one that works beside it. The next one who asks
+// finds nothing of it on the server.
+func TestFleetLies(t *testing.T) {
+	command := built(t)
+	file, err := os.ReadFile(command)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(file)
+	for _, kind := range [][]string{
+		{fleetProgram, "Pr[<=5000] (<> [0.__VERIFIER_error]) {Epsilon = 0.003}"},
+		{"--method=splitting", "--effort=1000", "--replications=30", "--score=heads + others", besideProgram, "Pr[<=500] (<> done == 1)"},
+		{"--method=importance", "--effort=5000", overtakenProgram, "Pr[<=5000] (<> [1.__VERIFIER_error])"},
+	} {
+		cluster := startCluster(t, command)
+		l := &liar{}
+		w := &fleet.Worker{Cluster: fleet.Cluster{Address: cluster}, Build: fleet.Build{Version: "x", Sum: hex.EncodeToString(sum[:])}, Name: "the liar", Slots: 2,
+			Open: l.open, Tell: func(string) {}}
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- w.Work(ctx) }()
+		ask := func(seed string) *fleetProcess {
+			return startCommand(t, command, cluster, append([]string{"query", "--fleet", "--json", "--seed=" + seed}, kind...)...)
+		}
+		first := ask("8")
+		if first.end() == 3 || l.last == nil {
+			t.Fatalf("%v: %s", kind, &first.err)
+		}
+		honest := startCommand(t, command, cluster, "worker", "--workers=1")
+		l.mu.Lock()
+		l.lies = true
+		l.mu.Unlock()
+		q := ask("9")
+		if status := q.end(); status != 3 || !strings.Contains(q.err.String(), "worker the liar has drawn other runs") || q.out.Len() > 0 {
+			t.Errorf("%v: status %d, %s%s", kind, status, &q.out, &q.err)
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		again, one := ask("9"), startCommand(t, command, "", append([]string{"query", "--workers=1", "--seed=9", "--json", "--method=runs"}, kind...)...)
+		again.end()
+		if one.end(); answerOf(again.out.String()) != answerOf(one.out.String()) {
+			t.Errorf("%v: asked again: %s%s, want %s%s", kind, &again.out, &again.err, &one.out, &one.err)
+		}
+		honest.kill()
 	}
 }
