@@ -80,8 +80,8 @@ func (l *liar) open(bundle []byte) (fleet.Program, error) {
 	return program{s}, err
 }
 
-// TestFleetLies: a worker that draws with the numbers of another seed leaves no answer, and is named, not the one that works beside it. The next one who asks
-// finds nothing of it on the server.
+// TestFleetLies: a worker that draws with the numbers of another seed leaves no answer, and is named, not the one that works beside it. What it has sent is not there
+// for ever: who asks again without it has an answer.
 func TestFleetLies(t *testing.T) {
 	command := built(t)
 	file, err := os.ReadFile(command)
@@ -113,7 +113,7 @@ func TestFleetLies(t *testing.T) {
 		l.lies = true
 		l.mu.Unlock()
 		q := ask("9")
-		if status := q.end(); status != 3 || !strings.Contains(q.err.String(), "worker the liar has drawn other runs") || q.out.Len() > 0 {
+		if status := q.end(); status != 3 || !strings.Contains(q.err.String(), "worker the liar has drawn other runs") || strings.Contains(q.out.String(), "estimate") {
 			t.Errorf("%v: status %d, %s%s", kind, status, &q.out, &q.err)
 		}
 		cancel()
@@ -121,7 +121,10 @@ func TestFleetLies(t *testing.T) {
 			t.Error(err)
 		}
 		again, one := ask("9"), startCommand(t, command, "", append([]string{"query", "--workers=1", "--seed=9", "--json", "--method=runs"}, kind...)...)
-		again.end()
+		if again.end() == 3 { // what the liar was at when it was found out has come since
+			again = ask("9")
+			again.end()
+		}
 		if one.end(); answerOf(again.out.String()) != answerOf(one.out.String()) {
 			t.Errorf("%v: asked again: %s%s, want %s%s", kind, &again.out, &again.err, &one.out, &one.err)
 		}
