@@ -118,7 +118,17 @@ func TestLeftOver(t *testing.T) {
 	killed.nc.Close()
 	done.Close(true)
 	time.Sleep(100 * time.Millisecond)
+	runs := begin(t, s, "runs", DefaultPatience)
 	b := observe(t, s)
+	eventually(t, b, "one job runs, and one is left over", func(o *Overview) bool {
+		return len(o.Jobs) == 2 && o.Jobs[0].State == Running && o.Jobs[1].State == Left
+	})
+	b.look(t.Context())
+	if o := b.Overview(); len(o.Jobs) != 2 {
+		t.Errorf("jobs: %+v", o.Jobs)
+	}
+	runs.Close(true)
+	b = observe(t, s)
 	eventually(t, b, "a job is left over", func(o *Overview) bool {
 		v := only(o)
 		return v != nil && v.Job == killed.id && v.State == Left && v.Kept == 3 && v.Query == "Pr" && v.Program == "p.c" && v.Asker == "me"
