@@ -34,12 +34,15 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
-	p := s.Begin()
-	r, err := check(p)
+	p, how := s.Begin(), check
+	if p.Host.Fleet != nil {
+		how = far
+	}
+	r, err := how(p)
 	if err != nil {
 		return nil, err
 	}
-	return withoutSuppressed(p, r, check)
+	return withoutSuppressed(p, r, how)
 }
 
 // check explores a plan's program by the engine that is asked for, or by several in turns.

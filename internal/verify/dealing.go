@@ -41,7 +41,7 @@ type ways struct {
 
 // dealtOut returns a failure that one of the ways shows; if none does, the plan for the search that proves.
 func dealtOut(p *plan.Plan) (*Result, *plan.Plan, error) {
-	if !p.DealsOut() && !p.HasLanes() || p.Environment.OpenMP.Chunk != 0 || p.Search.Engine.Symbolic() || p.Checks.KeepGoing {
+	if !dealsOut(p) {
 		return nil, p, nil
 	}
 	if p.DealsOut() {
@@ -59,6 +59,11 @@ func dealtOut(p *plan.Plan) (*Result, *plan.Plan, error) {
 		p = p.With(func(t *plan.Task) { t.Environment.OpenMP.LanesTried = w.all && w.violated == nil })
 	}
 	return nil, p, nil
+}
+
+// dealsOut reports whether there are ways to search.
+func dealsOut(p *plan.Plan) bool {
+	return (p.DealsOut() || p.HasLanes()) && p.Environment.OpenMP.Chunk == 0 && !p.Search.Engine.Symbolic() && !p.Checks.KeepGoing
 }
 
 // searchWays searches one way after the other, until one fails or tells all iterations apart.

@@ -12,11 +12,24 @@ import (
 	"heddle/internal/explore/reduction"
 )
 
-// A Spread draws runs for another process, which has asked a query of a program (plan.Fleet). It is for one goroutine.
+// A Spread works for another process (plan.Fleet): it draws runs for a query, or checks a program. It is for one goroutine.
 type Spread struct{ worker spread.Worker }
 
-// OpenSpread opens a program and its query as the other process has sent them. It compiles nothing.
-func OpenSpread(bundle []byte) (*Spread, error) {
+// Means are what a process has for others.
+type Means struct {
+	Host  plan.Host
+	Bytes int64 // that a search of a check may hold, whatever is asked for; 0: no limit
+}
+
+// OpenSpread opens a program and what is asked of it as the other process has sent them. It compiles nothing.
+func OpenSpread(bundle []byte, m Means) (*Spread, error) {
+	if plan.IsCheckBundle(bundle) {
+		c, err := newChecker(bundle, m)
+		if err != nil {
+			return nil, err
+		}
+		return &Spread{c}, nil
+	}
 	p, q, err := plan.OpenBundle(bundle)
 	if err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ func (f *fleet) Begin(bundle []byte) (plan.Team, error) {
 			opened = f.lies
 		}
 		for range 2 {
-			s, err := verify.OpenSpread(opened)
+			s, err := verify.OpenSpread(opened, verify.Means{})
 			if err != nil {
 				return nil, err
 			}

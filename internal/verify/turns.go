@@ -92,10 +92,15 @@ func (t *turns) take() (*Result, error) {
 	if err := t.end(budget.NoTurns); err != nil {
 		return nil, err
 	}
+	return t.noneDecided(), nil
+}
+
+// noneDecided is the result when nobody decided in all of its turns.
+func (t *turns) noneDecided() *Result {
 	res := t.undecided()
 	res.Verdict.Reasons = append([]verdict.Reason{{Kind: verdict.LimitTime,
 		Text: "no engine decided within its turns (--time=1h gives them more, --engine chooses one)"}}, res.Verdict.Reasons...)
-	return res, nil
+	return res
 }
 
 // begin prepares the contenders' runs.
@@ -207,12 +212,16 @@ func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
-	x.last = res
-	if decided(t.plan, res) || stopped(res) || t.assumesTooMuch(res) || x.first == 0 && !t.onlyUnknowns(res) {
+	if x.last = res; t.settles(x) {
 		return t.withStory(x), nil
 	}
 	t.story = append(t.story, event{x.name, x.name + " did not decide"})
 	return nil, nil
+}
+
+// settles reports whether others need not search any more, since a contender that has ended says enough.
+func (t *turns) settles(x *contender) bool {
+	return decided(t.plan, x.last) || stopped(x.last) || t.assumesTooMuch(x.last) || x.first == 0 && !t.onlyUnknowns(x.last)
 }
 
 // amount is work as the time that it takes about.

@@ -44,6 +44,9 @@ func (p *Plan) Elapsed() float64 {
 	return p.Seconds() - p.began
 }
 
+// Left returns the seconds that are left of the plan's time; without a limit it means nothing.
+func (p *Plan) Left() float64 { return p.Bounds.Seconds - p.Elapsed() - p.loading }
+
 // Over reports whether the user wants an end, or the time of the plan and some grace are over.
 func (p *Plan) Over(grace float64) bool {
 	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.full() || p.Bounds.Seconds > 0 && p.Elapsed()+p.loading > p.Bounds.Seconds+grace

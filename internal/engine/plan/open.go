@@ -64,6 +64,7 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 
 // complete adds to a module what the task has besides its files; function is the one that is called in place of main.
 func (t *Task) complete(mod *flat.Module, function string) (err error) {
+	mod.Called = function
 	if t.Environment.VolatileAtomic {
 		volatile.MakeAtomic(mod)
 	}
@@ -173,7 +174,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	x := &Plan{Task: t, Program: p, other: other, Asks: asks, followed: followed, Notes: mod.Notes, known: all, stepwise: &stepwise{}, mutexBytes: mutexBytes(mod), buffer: mod.Buffer}
+	x := &Plan{Task: t, Program: p, other: other, Asks: asks, followed: followed, Notes: mod.Notes, known: all, stepwise: &stepwise{}, mutexBytes: mutexBytes(mod), buffer: mod.Buffer, called: mod.Called}
 	if err := x.findAbstraction(); err != nil {
 		return nil, err
 	}

@@ -33,6 +33,7 @@ type Plan struct {
 	ordinary           bool                         // nothing fails without a cause: see spurious
 	counterAbstraction bool                         // threads in the same state count as one or many
 	stepwise           *stepwise                    // see Stepwise
+	called             string                       // the function that is called in place of main, as it is linked; "": none is
 	buffer             []byte                       // of heddle-llvm, which the module was decoded from, where Source.Load.Buffer.Keep asks for it
 	loading            float64                      // seconds that Open took, of the plan's time
 	begun              bool                         // time runs since began, which Host.Clock gave

@@ -190,7 +190,9 @@ type Host struct {
 	Progress    func(Progress, float64) // figures so far and seconds
 	Drawing     func(Drawing, float64)  // the same of an answer from runs
 	Enter       func(Phase)             // what begins
-	Fleet       Fleet                   // draws runs in other processes; nil: they are drawn in this one
+	Fleet       Fleet                   // works in other processes; nil: this one does it all
+	Process     string                  // what people call this process
+	Once        string                  // tells what it asks of others from what it asked before
 }
 
 // Enters says what begins.

@@ -34,6 +34,11 @@ func (a *app) checkCommand() *cobra.Command {
 				return err
 			}
 			a.files = &f.output
+			if !f.spread.fleet {
+				if err := f.spread.unused(); err != nil {
+					return err
+				}
+			}
 			if len(args) == 0 {
 				return a.checkProject(f, cmd.Flags())
 			}
@@ -45,6 +50,8 @@ func (a *app) checkCommand() *cobra.Command {
 	}
 	groups := f.groups()
 	f.harnessFlags.add(groups[0].flags)
+	f.spread.add(groups[2].flags)
+	groups[2].flags.Lookup("fleet").Usage = checkFleetUsage
 	f.output.add(groups[len(groups)-1].flags)
 	f.witnesses.add(groups[len(groups)-1].flags)
 	return withFlags(cmd, groups)
@@ -70,6 +77,12 @@ func (a *app) check(f *checkFlags, files []string) error {
 func (a *app) checked(f *checkFlags, t plan.Task) (*report.Report, error) {
 	stop := a.host(&t)
 	defer stop()
+	var err error
+	var dismiss func()
+	if a.checkers, dismiss, err = a.ownCheckers(&f.spread, t.Bounds.Bytes); err != nil {
+		return nil, err
+	}
+	defer dismiss()
 	return a.watched(f, t)
 }
 
@@ -82,6 +95,12 @@ func (a *app) watched(f *checkFlags, t plan.Task) (*report.Report, error) {
 	end, err := f.solverFlags.apply(&t)
 	if err != nil {
 		return nil, err
+	}
+	if a.checkers != nil {
+		if err := f.spread.prepareCheck(&t); err != nil {
+			return nil, errors.Join(err, end())
+		}
+		a.checkers.give(a, &t)
 	}
 	s, err := a.open(t)
 	if err != nil {

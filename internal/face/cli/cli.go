@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/host/child"
 	"heddle/internal/host/scratch"
 	"heddle/internal/result/report"
@@ -32,6 +33,10 @@ type app struct {
 	files    *outputFiles // beside what is printed; nil: the command writes none
 
 	full bool // stories have the library's steps too
+
+	checkers *checkers  // that check for this process; nil: none do
+	far      plan.Fleet // in place of processes, for tests; nil: processes do
+	compiles chan bool  // has room for as many as may compile at a time; nil: there is one
 
 	progressForm progressForm // that was asked for
 	progress     *progress    // of what searches; nil: none is shown

@@ -32,6 +32,7 @@ type checkFlags struct {
 	output    outputFiles
 	pictured  bool // the report has the graph of all states, if it is small
 	witnesses witnessFlags
+	spread    fleetFlags
 }
 
 // reportFlags say how much a report has, and how it is printed.

@@ -60,10 +60,7 @@ func (f *fleetFlags) add(s *pflag.FlagSet) {
 // prepare gives a task what a fleet needs of it.
 func (f *fleetFlags) prepare(t *plan.Task) error {
 	if !f.fleet {
-		if f.cluster.Cluster != (fleet.Cluster{}) {
-			return usageError{errors.New("--nats has no effect without --fleet, so omit it or give both")}
-		}
-		return nil
+		return f.unused()
 	}
 	if err := plan.Unspread(t); err != nil {
 		return usageError{err}
@@ -217,7 +214,7 @@ func (a *app) muster(f *fleetFlags, t *plan.Task) (c *crew, dismiss func(), err 
 	c.cluster = fleet.Cluster{Address: server.Address()}
 	a.tell("other processes may help: " + clusterVariable + "=" + server.Address() + " heddle worker")
 	var working sync.WaitGroup
-	w := a.worker(c.cluster, c.build, t.Search.Workers)
+	w := a.worker(c.cluster, c.build, t.Search.Workers, verify.Means{Host: plan.Host{Full: a.watch.full.Load}})
 	working.Go(func() {
 		if err := w.Work(a.watch.ctx); err != nil {
 			a.tell(err.Error())
@@ -261,22 +258,14 @@ func startServer(o fleet.Service) (s *fleet.Server, stop func(), err error) {
 }
 
 // worker works for other processes, or for this one.
-func (a *app) worker(c fleet.Cluster, build fleet.Build, slots int) *fleet.Worker {
+func (a *app) worker(c fleet.Cluster, build fleet.Build, slots int, m verify.Means) *fleet.Worker {
+	m.Host.Clock = sinceNow()
 	return &fleet.Worker{Cluster: c, Build: build, Name: processName(), Slots: slots, Tell: a.tell,
 		Open: func(bundle []byte) (fleet.Program, error) {
-			s, err := verify.OpenSpread(bundle)
-			return program{s}, err
+			s, err := verify.OpenSpread(bundle, m)
+			if err != nil {
+				return nil, err
+			}
+			return program{s}, nil
 		}}
-}
-
-// program is a fleet.Program.
-type program struct{ *verify.Spread }
-
-// Do implements fleet.Program.
-func (p program) Do(ctx context.Context, task []byte) ([]byte, error) {
-	result, err := p.Spread.Do(ctx, task)
-	if errors.Is(err, plan.ErrGivenUp) {
-		err = fleet.ErrGivenUp
-	}
-	return result, err
 }

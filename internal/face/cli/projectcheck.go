@@ -58,8 +58,16 @@ func (a *app) checkProject(f *checkFlags, commandLine *pflag.FlagSet) error {
 			return err
 		}
 	}
+	for _, c := range checks {
+		c.spread = f.spread
+	}
+	c, dismiss, err := a.ownCheckers(&f.spread, memoryOf(checks))
+	if err != nil {
+		return err
+	}
+	defer dismiss()
 	for {
-		watched, err := a.checkHarnesses(f, harnesses, checks)
+		watched, err := a.checkHarnesses(f, c, harnesses, checks)
 		if err != nil || !f.watching || a.interrupted() || !a.changed(watched) {
 			return err
 		}
@@ -67,23 +75,26 @@ func (a *app) checkProject(f *checkFlags, commandLine *pflag.FlagSet) error {
 }
 
 // checkHarnesses checks each, reports, and returns the files that the results depend on.
-func (a *app) checkHarnesses(f *checkFlags, harnesses []project.Harness, checks []*checkFlags) (watched []string, err error) {
+func (a *app) checkHarnesses(f *checkFlags, by *checkers, harnesses []project.Harness, checks []*checkFlags) (watched []string, err error) {
 	var all []*report.Harness
+	var list []*harnessCheck
 	a.files.again()
 	for i, h := range harnesses {
-		a.files.checks(h.Name)
-		c := &harnessCheck{app: a, harness: h, flags: checks[i], again: f.again}
-		r := c.result()
+		list = append(list, &harnessCheck{app: a, harness: h, flags: checks[i], again: f.again})
+	}
+	a.inOrder(by, list, func(c *harnessCheck, r *report.Harness) bool {
 		all, watched = append(all, r), append(watched, c.reads...)
 		a.files.take(r)
-		if a.interrupted() {
-			break
+		if a.watch = c.app.watch; a.interrupted() {
+			return false
 		}
 		if !f.json() && !f.quiet {
-			if err := text.WriteHarness(a.out, r); err != nil {
-				return nil, err
-			}
+			err = text.WriteHarness(a.out, r)
 		}
+		return err == nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	a.status = report.WorstStatus(all)
 	if err := a.files.write(); err != nil {

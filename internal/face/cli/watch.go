@@ -196,6 +196,10 @@ func (a *app) leave(status int) {
 
 // open compiles and lowers a task's program.
 func (a *app) open(t plan.Task) (*verify.Session, error) {
+	if a.compiles != nil {
+		a.compiles <- true
+		defer func() { <-a.compiles }()
+	}
 	s, err := verify.Open(a.watch.ctx, t)
 	tooSmall := (*compile.Error)(nil)
 	switch {

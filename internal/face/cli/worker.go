@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/fleet"
 	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
 )
 
 const workerHelp = `worker draws runs for heddle query --fleet, on this machine or another one, until it is interrupted:
@@ -62,7 +63,8 @@ func (a *app) work(f *workerFlags) error {
 		slots = min(runtime.NumCPU(), plan.MaxWorkers)
 	}
 	a.tell(fmt.Sprintf("worker of %s, %d at a time, for %s", build, slots, fleet.Place(c.Address)))
-	err = a.worker(c, build, slots).Work(a.watch.ctx)
+	m := verify.Means{Host: plan.Host{Full: a.watch.full.Load}, Bytes: t.Bounds.Bytes / int64(slots)}
+	err = a.worker(c, build, slots, m).Work(a.watch.ctx)
 	if why := a.watch.why(); err == nil && why.Kind != "" && why.Kind != verdict.Interrupted {
 		return cutOff{why}
 	}

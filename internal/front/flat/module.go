@@ -41,6 +41,7 @@ type Module struct {
 	Read        []string // files that the compiler has read: absolute, clean names; nothing of what LLVM files say
 	Notes       []string // what the front-end changed or noticed, for the user
 	Buffer      []byte   // that it was decoded from, where somebody asked for it
+	Called      string   // the function that is called in place of main; "": none is
 }
 
 // TypeKind is the shape of a type.

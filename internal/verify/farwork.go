@@ -1,0 +1,125 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"fmt"
+	"runtime/debug"
+	"sync/atomic"
+
+	"heddle/internal/engine/budget"
+	"heddle/internal/engine/plan"
+)
+
+// checker checks a program for another process.
+type checker struct {
+	plan *plan.Plan
+	end  atomic.Pointer[context.Context] // of the task under way
+}
+
+// newChecker opens what another process has sent. Of its host it has what the process is told.
+func newChecker(bundle []byte, m Means) (*checker, error) {
+	x := &checker{}
+	host := m.Host
+	host.Interrupted = x.over
+	p, err := plan.OpenCheck(bundle, host)
+	if err != nil {
+		return nil, err
+	}
+	x.plan = p.With(func(t *plan.Task) {
+		if m.Bytes > 0 && (t.Bounds.Bytes == 0 || t.Bounds.Bytes > m.Bytes) {
+			t.Bounds.Bytes = m.Bytes
+		}
+		t.Search.Workers = min(max(t.Search.Workers, 1), plan.MaxWorkers)
+	})
+	return x, nil
+}
+
+// over reports whether nobody waits for the task any more.
+func (x *checker) over() bool {
+	ctx := x.end.Load()
+	return ctx != nil && (*ctx).Err() != nil
+}
+
+// Close implements spread.Worker.
+func (x *checker) Close() error { return nil }
+
+// Do implements spread.Worker.
+func (x *checker) Do(ctx context.Context, text []byte) (sent []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("heddle bug: a check failed: %v\n%s", p, debug.Stack())
+		}
+	}()
+	var task farTask
+	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(&task); err != nil {
+		return nil, fmt.Errorf("a task cannot be read: %w", err)
+	}
+	x.end.Store(&ctx)
+	found, err := x.found(task)
+	full := x.plan.Host.Full != nil && x.plan.Host.Full() // which ends the process too, and is a result
+	if x.over() && !full {
+		return nil, plan.ErrGivenUp
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = gob.NewEncoder(&out).Encode(found)
+	return out.Bytes(), err
+}
+
+// found is what a task comes to.
+func (x *checker) found(task farTask) (*farResult, error) {
+	p := x.plan.With(func(t *plan.Task) { t.Bounds.Seconds = task.Seconds }).Begin()
+	if task.Contender == wholly {
+		r, err := check(p)
+		if err != nil {
+			return nil, err
+		}
+		return farResultOf(p, r), nil
+	}
+	t, err := sideBySide(p)
+	if err != nil {
+		return nil, err
+	}
+	if t == nil || task.Contender < 0 || task.Contender >= len(t.list) {
+		return nil, fmt.Errorf("a task for contender %d, which there is not", task.Contender)
+	}
+	c := t.list[task.Contender]
+	t.list = []*contender{c}
+	t.begin()
+	share := budget.Share{}
+	if task.Rounds && c.first > 0 {
+		share = t.allTurns(c)
+	}
+	if !c.run.Turn(share) {
+		r, err := c.run.Finish(budget.NoTurns)
+		if err != nil {
+			return nil, err
+		}
+		found := farResultOf(p, r)
+		found.RanOut = true
+		return found, nil
+	}
+	r, err := c.run.Result()
+	if err != nil {
+		return nil, err
+	}
+	return farResultOf(p, r), nil
+}
+
+// allTurns is what a contender may use in all of its turns.
+func (t *turns) allTurns(c *contender) budget.Share {
+	factor, sum := int64(1), int64(0)
+	for range t.rounds {
+		sum += factor
+		factor *= t.longer
+	}
+	s := budget.Share{Work: c.first * sum, Bytes: turnBytes * factor / t.longer}
+	if most := t.plan.Bounds.Bytes; most > 0 {
+		s.Bytes = min(s.Bytes, most)
+	}
+	return s
+}
