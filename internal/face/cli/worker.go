@@ -13,7 +13,8 @@ import (
 	"heddle/internal/verify"
 )
 
-const workerHelp = `worker draws runs for heddle query --fleet, on this machine or another one, until it is interrupted:
+const workerHelp = `worker draws runs for heddle query --fleet and checks for heddle check --fleet, on this machine or another one, until it is
+interrupted:
 
   HEDDLE_NATS=nats://TOKEN@HOST:PORT heddle worker
 
@@ -31,14 +32,14 @@ func (a *app) workerCommand() *cobra.Command {
 	f := &workerFlags{}
 	cmd := &cobra.Command{
 		Use:   "worker [flags]",
-		Short: "Draw runs for queries on other machines",
+		Short: "Work for queries and checks on other machines",
 		Long:  workerHelp,
 		Args:  none,
 		RunE:  func(*cobra.Command, []string) error { return a.work(f) },
 	}
 	g := newGroup("The work")
 	f.cluster.add(g.flags)
-	g.flags.Var(&f.workers, "workers", "draw this `NUMBER` of runs at a time; 0: one per processor")
+	g.flags.Var(&f.workers, "workers", "do this `NUMBER` of tasks at a time; 0: one per processor")
 	g.flags.StringVar(&f.limits.memory, "memory", "", "stop when heddle takes this much `MEMORY` (500M, 8G); 0: no limit (default three quarters of what there is)")
 	return withFlags(cmd, []group{g})
 }
