@@ -121,3 +121,21 @@ func TestNonsenseTasks(t *testing.T) {
 		}
 	}
 }
+
+// TestForcedReduction: a verdict from afar says which reduction was asked for, where conditions forced another.
+func TestForcedReduction(t *testing.T) {
+	p := testplan.Programs{}.Plan(t, testplan.Head+"int g; int main(void) { g = 1; g = 2; return 0; }", func(k *plan.Task) {
+		k.Search.Engine, k.Source.Load.Buffer.Keep, k.Checks.Never = plan.EngineExplicit, true, []string{"g == 9"}
+	})
+	bundle, err := plan.BundleCheck(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := plan.OpenCheck(bundle, plan.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.ForcedWhy() == "" || q.ForcedWhy() != p.ForcedWhy() || q.Search.Reduction != p.Search.Reduction {
+		t.Errorf("%q, want %q", q.ForcedWhy(), p.ForcedWhy())
+	}
+}

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// fill gives every exported part of a task a value that is not its zero, but those that are not sent. It returns the paths of what it filled.
-func fill(t *testing.T, v reflect.Value, path string) (paths []string) {
+// fill gives every exported part of a task a value that is not its zero, but those that are not sent; or only one of these. It returns the paths of what there is.
+func fill(t *testing.T, v reflect.Value, path, only string) (paths []string) {
 	t.Helper()
 	if _, unsent := Unsent[path]; unsent {
 		return nil
@@ -23,19 +23,24 @@ func fill(t *testing.T, v reflect.Value, path string) (paths []string) {
 				t.Errorf("%s.%s is not exported, so that it cannot be sent: send it otherwise, or say in Unsent why not", path, f.Name)
 				continue
 			}
-			paths = append(paths, fill(t, v.Field(i), strings.TrimPrefix(path+"."+f.Name, "."))...)
+			paths = append(paths, fill(t, v.Field(i), strings.TrimPrefix(path+"."+f.Name, "."), only)...)
 		}
 		return paths
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
-		return fill(t, v.Index(0), path+"[0]")
+		return fill(t, v.Index(0), path+"[0]", only)
 	case reflect.Map:
 		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-		fill(t, key, path+".key")
-		paths = fill(t, value, path+".value")
+		fill(t, key, path+".key", "")
+		paths = fill(t, value, path+".value", only)
 		v.Set(reflect.MakeMap(v.Type()))
 		v.SetMapIndex(key, value)
 		return paths
+	}
+	if only != "" && only != path {
+		return []string{path}
+	}
+	switch v.Kind() {
 	case reflect.Bool:
 		v.SetBool(true)
 	case reflect.String:
@@ -56,7 +61,7 @@ func fill(t *testing.T, v reflect.Value, path string) (paths []string) {
 // must send it, or say why not.
 func TestCheckBundleHasAll(t *testing.T) {
 	var task Task
-	paths := fill(t, reflect.ValueOf(&task).Elem(), "")
+	paths := fill(t, reflect.ValueOf(&task).Elem(), "", "")
 	for _, must := range []string{"Source.Function", "Environment.Unwritten.value[0]", "Environment.OpenMP.Chunk", "Checks.Set", "Checks.FairAt[0].Promise", "Bounds.UnwindSet.value", "Search.Order",
 		"Symbolic.Solving.Without[0]"} {
 		if !slices.Contains(paths, must) {
@@ -69,6 +74,14 @@ func TestCheckBundleHasAll(t *testing.T) {
 	got := sentAndTaken(t, &task)
 	if !reflect.DeepEqual(task, got) {
 		t.Errorf("what came through differs:\n%+v\nwant\n%+v", got, task)
+	}
+	for _, path := range paths { // none stands for another
+		var one Task
+		fill(t, reflect.ValueOf(&one).Elem(), "", path)
+		one.Checks.Labels, one.Checks.Branching, one.Symbolic.Solving.Solver = nil, "", ""
+		if got := sentAndTaken(t, &one); !reflect.DeepEqual(one, got) {
+			t.Errorf("%s: what came through differs:\n%+v\nwant\n%+v", path, got, one)
+		}
 	}
 	for path, why := range Unsent {
 		v := reflect.ValueOf(task)
