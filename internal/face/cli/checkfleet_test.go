@@ -82,6 +82,10 @@ var farWays = []struct {
 	{"--checks-table --engine=symbolic --states=2000", "arithmetic", 8, true},
 	{"--check=+termination --engine=explicit --states=20000", "threads", 24, true},
 	{"--states=20000", "temporal", 8, false},
+	{"--engine=explicit --states=20000 --never=[0.main]", "threads", 48, true},
+	{"--engine=explicit --search=swarm --runs=3 --states=20000", "threads", 48, true},
+	{"--engine=explicit --search=random --runs=20", "threads", 48, true},
+	{"--engine=explicit --states=20000 --context-bound=1", "threads", 48, true},
 }
 
 // TestCheckFar: programs of all kinds have the verdict from afar that they have here. With one engine, all that is printed is the same.
