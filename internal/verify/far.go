@@ -153,7 +153,7 @@ func unanswered(p *plan.Plan, t *turns) *Result {
 func farAsk(p *plan.Plan, team plan.Team, number uint64, task farTask, stop <-chan struct{}) (r answered) {
 	r.contender = task.Contender
 	if p.Bounds.Seconds > 0 {
-		left := p.Left()
+		left := plan.Left(p)
 		task.Seconds = max(left-min(left*farPart, farMost), 1e-3)
 	}
 	var text bytes.Buffer

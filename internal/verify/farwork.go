@@ -18,7 +18,7 @@ type checker struct {
 	end  atomic.Pointer[context.Context] // of the task under way
 }
 
-// newChecker opens what another process has sent. Of its host it has what the process is told.
+// newChecker opens what another process has sent. Of its host it has what is given.
 func newChecker(bundle []byte, m Means) (*checker, error) {
 	x := &checker{}
 	host := m.Host

@@ -44,8 +44,8 @@ func (p *Plan) Elapsed() float64 {
 	return p.Seconds() - p.began
 }
 
-// Left returns the seconds that are left of the plan's time; without a limit it means nothing.
-func (p *Plan) Left() float64 { return p.Bounds.Seconds - p.Elapsed() - p.loading }
+// Left returns the seconds that are left of a plan's time; without a limit it means nothing.
+func Left(p *Plan) float64 { return p.Bounds.Seconds - p.Elapsed() - p.loading }
 
 // Over reports whether the user wants an end, or the time of the plan and some grace are over.
 func (p *Plan) Over(grace float64) bool {
