@@ -140,7 +140,7 @@ func (a *app) apart(c *checkers) *app {
 	return &app{out: a.out, err: a.err, form: a.form, exit: a.exit, files: a.files, full: a.full, progressForm: progressNone, checkers: c, compiles: a.compiles}
 }
 
-// inOrder checks harnesses, several at a time if others check them, and hands over their results in order until one is the last that is wanted.
+// inOrder checks harnesses, several at a time if others check them, and hands over their results in order until each returns false.
 func (a *app) inOrder(c *checkers, list []*harnessCheck, each func(*harnessCheck, *report.Harness) (next bool)) {
 	if c == nil {
 		for _, h := range list {
