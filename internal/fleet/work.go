@@ -221,7 +221,11 @@ func (s *slot) do(ctx context.Context, m jetstream.Msg) ([]byte, error) {
 		s.job = job
 		s.program, s.failed = s.fetch(ctx, m.Headers().Get(bundleHeader))
 	}
-	if s.failed != nil {
+	switch {
+	case s.failed != nil && ctx.Err() != nil: // nobody waits, as far as is known: that it could not be opened in time says nothing of it
+		s.forget()
+		return nil, ErrGivenUp
+	case s.failed != nil:
 		return nil, s.failed
 	}
 	return s.program.Do(ctx, m.Data())
