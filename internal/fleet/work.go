@@ -252,6 +252,9 @@ func (s *slot) fetch(ctx context.Context, hash string) (Program, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the program cannot be opened: %w", err)
 	}
+	if x, ok := p.(Wired); ok {
+		x.Use(wiresOf(s.link, s.Build, s.job))
+	}
 	return p, nil
 }
 

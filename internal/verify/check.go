@@ -35,7 +35,7 @@ type Result struct {
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
 	p, how := s.Begin(), check
-	if p.Host.Fleet != nil {
+	if p.Host.Fleet != nil && p.Search.Divide == 0 {
 		how = far
 	}
 	r, err := how(p)
@@ -47,6 +47,9 @@ func (s *Session) Check() (*Result, error) {
 
 // check explores a plan's program by the engine that is asked for, or by several in turns.
 func check(plan *plan.Plan) (*Result, error) {
+	if plan.Search.Divide > 0 {
+		return dividedSearch(plan)
+	}
 	res, plan, err := dealtOut(plan)
 	if res != nil || err != nil {
 		return res, err

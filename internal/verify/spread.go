@@ -23,6 +23,13 @@ type Means struct {
 
 // OpenSpread opens a program and what is asked of it as the other process has sent them. It compiles nothing.
 func OpenSpread(bundle []byte, m Means) (*Spread, error) {
+	if plan.IsDivided(bundle) {
+		part, err := openPart(bundle, m.Host)
+		if err != nil {
+			return nil, err
+		}
+		return &Spread{part}, nil
+	}
 	if plan.IsCheckBundle(bundle) {
 		c, err := newChecker(bundle, m)
 		if err != nil {

@@ -49,6 +49,9 @@ func (f *fleet) Begin(bundle []byte) (plan.Team, error) {
 	return f, nil
 }
 
+// Wire implements plan.Wires: nothing that is asked here has its processes talk to each other.
+func (f *fleet) Wire(int) plan.Wire { return nil }
+
 // Width implements plan.Team.
 func (f *fleet) Width() int { return 5 }
 

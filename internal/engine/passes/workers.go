@@ -197,3 +197,9 @@ func around(c system.Cursor, st stores.Store) search.Store {
 	}
 	return st
 }
+
+// Alone makes what a worker needs that searches a part of the states, on the plain machine and by no discipline.
+func (s *Search) Alone() (*Worker, error) {
+	h := &Worker{}
+	return h, s.equip(h)
+}

@@ -24,6 +24,9 @@ type Team interface {
 	// goroutines. It returns ErrGivenUp when stop is closed, or when the user or a limit wants an end.
 	Do(number uint64, task []byte, stop <-chan struct{}) (result []byte, worker string, err error)
 
+	// Wire is for one search that the processes share.
+	Wires
+
 	// Width is how many tasks it takes at a time.
 	Width() int
 

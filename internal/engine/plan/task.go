@@ -132,6 +132,7 @@ type Search struct {
 	Reduction        reduction.Name
 	Order            order.Order
 	Workers          int // of the full search depth first; 0: one
+	Divide           int // parts of the states, each searched by a process of its own (Host.Fleet); 0: one process searches
 	Abstraction      Abstraction
 	Symmetry         bool // threads are interchangeable
 	// CounterAbstraction says when threads in the same state are counted as one or many.

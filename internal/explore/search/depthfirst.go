@@ -29,8 +29,9 @@ type frame struct {
 	spent           int32 // on switches, by the path so far
 	last            int32 // thread that acted before
 	key             uint64
-	whole           bool // the ample actions are not enough
-	unfinished      bool // it lies in the middle of an action: see system.Staged
+	number          uint32 // of the state, in a part: see Divided
+	whole           bool   // the ample actions are not enough
+	unfinished      bool   // it lies in the middle of an action: see system.Staged
 }
 
 type dfs struct {
@@ -58,6 +59,7 @@ type dfs struct {
 	busy   bool          // where the path is not the way: and not undone yet
 	seen   []*system.Failure
 	size   estimate
+	part   *part // of the states that it searches; nil: it searches all
 }
 
 // guarded runs the search; a panic below becomes a failure with the schedule
@@ -81,20 +83,21 @@ func (d *dfs) guarded(run func()) {
 }
 
 func (d *dfs) run() {
-	d.begin(true)
+	d.begin(func() bool { return true })
 	d.explore()
 }
 
-// begin goes to the initial state, and on request puts it on the path. False:
+// begin goes to the initial state, and puts it on the path if it is this search's to explore. False:
 // there is none.
-func (d *dfs) begin(push bool) bool {
+func (d *dfs) begin(mine func() bool) bool {
 	if f := d.cur.Start(); f != nil {
 		d.found(f, nil)
-		if push && d.o.Watch != nil {
+		if d.o.Watch != nil && mine() {
 			d.o.Watch.FailsAtOnce(f)
 		}
 		return false
 	}
+	push := mine()
 	if push {
 		d.observe(nil)
 	}
@@ -105,7 +108,7 @@ func (d *dfs) begin(push bool) bool {
 	first := d.store.VisitFirst()
 	d.start.mark, d.start.storeMark = d.cur.Mark(), d.store.Mark()
 	d.o.Proviso.begins(first)
-	if !push {
+	if d.part.begin(push); !push {
 		return true
 	}
 	if d.o.Watch != nil {
@@ -159,6 +162,9 @@ func (d *dfs) step(fr *frame) {
 		return
 	}
 	d.observe(&d.taking)
+	if d.part != nil && !d.stays(fr, a) {
+		return
+	}
 	known := d.store.Count()
 	key, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, spent))
 	if d.o.Watch != nil {
@@ -189,6 +195,7 @@ func (d *dfs) step(fr *frame) {
 		d.limit(Depth)
 		return
 	}
+	d.part.came(fr, a)
 	d.push(key, spent, a.Thread)
 }
 
@@ -243,7 +250,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		sameFirst(acts[first:first+ample], last)
 	}
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		key: key, spent: spent, last: last, unfinished: d.unfinished()})
+		key: key, spent: spent, last: last, unfinished: d.unfinished(), number: d.part.last()})
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
 }
@@ -318,7 +325,7 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 		return
 	}
 	d.keys[key] = true
-	w := Found{Failure: f}
+	w := Found{Failure: f, From: d.part.begins()}
 	if f.Way != nil {
 		w.Schedule = f.Way()
 	} else {

@@ -149,6 +149,8 @@ type Found struct {
 	Schedule schedule.Schedule
 	// Unwritten is what memory that was never written holds; zero where this says nothing.
 	Unwritten schedule.Unwritten
+	// From is the number of the state that the schedule begins in, where the search is of a part of the states (Divided).
+	From uint32
 }
 
 // Result is what a search found.

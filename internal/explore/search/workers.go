@@ -80,7 +80,7 @@ type segment struct {
 
 // work is the life of a worker. The first one begins.
 func (d *dfs) work() {
-	if !d.begin(d.number == 0) {
+	if !d.begin(func() bool { return d.number == 0 }) {
 		return
 	}
 	if d.number == 0 {

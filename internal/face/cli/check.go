@@ -34,7 +34,7 @@ func (a *app) checkCommand() *cobra.Command {
 				return err
 			}
 			a.files = &f.output
-			if !f.spread.fleet {
+			if !f.spread.fleet && f.parts == 0 {
 				if err := f.spread.unused(); err != nil {
 					return err
 				}
@@ -102,6 +102,11 @@ func (a *app) watched(f *checkFlags, t plan.Task) (*report.Report, error) {
 		}
 		a.checkers.give(a, &t)
 	}
+	dismiss, err := a.divideAmong(f, &t)
+	if err != nil {
+		return nil, errors.Join(err, end())
+	}
+	defer dismiss()
 	s, err := a.open(t)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 
 // free are flags whose values only the user knows.
 var free = []string{"cflags", "m32", "passes", "args", "entry", "harness", "never", "always", "ltl", "ctl", "fair-at", "label", "error-label", "function", "pointer", "assume", "nondet-range", "unwindset",
-	"memory", "range", "score", "dist", "levels", "query", "help", "version", "seed", "schedule", "listen", "nats", "screen", "status"}
+	"memory", "range", "score", "dist", "levels", "query", "help", "version", "seed", "schedule", "listen", "nats", "screen", "status", "divide"}
 
 // TestFlagValues: a shell knows what each flag may be: some words, which are those that its help names, a file, a number or a time, or nothing
 // where only the user knows.

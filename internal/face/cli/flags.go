@@ -28,6 +28,7 @@ type checkFlags struct {
 	searchFlags
 	solverFlags
 	limitFlags
+	divideFlags
 	reportFlags
 	output    outputFiles
 	pictured  bool // the report has the graph of all states, if it is small
@@ -80,6 +81,7 @@ func (f *checkFlags) groups() []group {
 	f.searchFlags.add(far)
 	f.solverFlags.add(far)
 	f.limitFlags.add(far)
+	f.divideFlags.add(far)
 	f.reportFlags.addForm(output)
 	addProgress(output)
 	return list
@@ -109,6 +111,9 @@ func (f *checkFlags) task(files []string) (plan.Task, error) {
 	}
 	if f.minimise && (t.Checks.Linear != "" || t.Checks.Branching != "" || t.Checks.Automaton.File != "") {
 		return t, usageError{errors.New("--minimize makes runs short that end in a failure, and --ltl, --ctl and --automaton are about whole runs: use --shortest with --ltl or --automaton")}
+	}
+	if err = f.divideFlags.apply(&t, f.spread.fleet); err != nil {
+		return t, usageError{err}
 	}
 	if err = t.Refused(); err != nil {
 		return t, usageError{err}

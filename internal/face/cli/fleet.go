@@ -183,6 +183,9 @@ func (t team) Do(number uint64, task []byte, stop <-chan struct{}) (result []byt
 	return result, worker, err
 }
 
+// Wire implements plan.Wires.
+func (t team) Wire(search int) plan.Wire { return t.Job.Wires().Wire(search) }
+
 var telling sync.Mutex
 
 // tell tells the user something about the fleet.
@@ -192,8 +195,8 @@ func (a *app) tell(text string) {
 	fmt.Fprintf(a.err, "heddle: fleet: %s\n", text)
 }
 
-// muster gets a task a fleet, if one is asked for: a cluster that is there, or a server and workers in this process. The command is being watched.
-func (a *app) muster(f *fleetFlags, t *plan.Task) (c *crew, dismiss func(), err error) {
+// muster gets a task a fleet, if one is asked for: a cluster that is there, or a server and so many workers in this process. The command is being watched.
+func (a *app) muster(f *fleetFlags, t *plan.Task, slots int) (c *crew, dismiss func(), err error) {
 	if !f.fleet {
 		return nil, func() {}, nil
 	}
@@ -214,7 +217,7 @@ func (a *app) muster(f *fleetFlags, t *plan.Task) (c *crew, dismiss func(), err 
 	c.cluster = fleet.Cluster{Address: server.Address()}
 	a.tell("other processes may help: " + clusterVariable + "=" + server.Address() + " heddle worker")
 	var working sync.WaitGroup
-	w := a.worker(c.cluster, c.build, t.Search.Workers, verify.Means{Host: plan.Host{Full: a.watch.full.Load}})
+	w := a.worker(c.cluster, c.build, slots, verify.Means{Host: plan.Host{Full: a.watch.full.Load}})
 	working.Go(func() {
 		if err := w.Work(a.watch.ctx); err != nil {
 			a.tell(err.Error())

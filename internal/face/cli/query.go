@@ -238,7 +238,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
-	crew, dismiss, err := a.muster(&f.fleetFlags, &t)
+	crew, dismiss, err := a.muster(&f.fleetFlags, &t, t.Search.Workers)
 	if err != nil {
 		return err
 	}

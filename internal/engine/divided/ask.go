@@ -1,0 +1,367 @@
+package divided
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"heddle/internal/engine"
+	"heddle/internal/engine/passes"
+	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/division"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+)
+
+// Times. A part that does not answer is taken for lost.
+const (
+	gather      = 60 * time.Second // until all parts are there
+	answer      = 20 * time.Second
+	firstRound  = time.Millisecond // between two rounds; then longer
+	slowestTurn = 50 * time.Millisecond
+)
+
+// again is how often a search is begun again whose part was lost.
+const again = 3
+
+// errLost says that a part's states are gone.
+var errLost = errors.New("a process that had a part of the states is gone, and they with it")
+
+// Search searches a plan's states, in as many parts as its task says, by a team that has the plan's program.
+func Search(p *plan.Plan, t plan.Team) (*engine.Outcome, error) {
+	s := passes.New(p, nil)
+	var earlier []*asking
+	defer func() {
+		for _, a := range earlier {
+			a.wire.Close()
+		}
+	}()
+	restarts := 0
+	for n := 0; ; n++ {
+		a := &asking{s: s, wire: t.Wire(n), number: n, parts: p.Search.Divide}
+		earlier = append(earlier, a)
+		r, m, err := a.once(t)
+		switch {
+		case errors.Is(err, errLost) && restarts < again:
+			restarts++
+		case err != nil:
+			return nil, err
+		case s.Relearn(r):
+			if err := m.Close(); err != nil {
+				return nil, err
+			}
+		default:
+			o := s.Outcome(s.Evidence(r, m))
+			if restarts > 0 {
+				o.Note = fmt.Sprintf("%v: the search began again, %d times", errLost, restarts)
+			}
+			return o, nil
+		}
+	}
+}
+
+// asking is one search of all states.
+type asking struct {
+	s      *passes.Search
+	wire   plan.Wire
+	number int
+	parts  int
+	closed atomic.Bool // a part that is still told to begin need not
+
+	messages chan []byte
+	over     chan error // of tasks
+	there    []bool
+	figures  []status
+	results  []*found
+	poll     func(search.Stats) search.Limit
+	limit    search.Limit
+}
+
+// once searches once.
+func (a *asking) once(t plan.Team) (r *search.Result, m *machine.Machine, err error) {
+	s, parts := a.s, a.parts
+	h, err := s.Alone()
+	if err != nil {
+		return nil, nil, err
+	}
+	m = h.Machine
+	var words []uint32
+	if h.Cursor.Start() == nil { // else each part reports why not
+		words = division.Choose(h.Cursor, parts).Words
+	}
+	if m, err = fresh(s, m); err != nil {
+		return nil, nil, err
+	}
+	a.messages, a.over, a.there = make(chan []byte, 1<<10), make(chan error, parts), make([]bool, parts)
+	a.figures, a.results, a.poll = make([]status, parts), make([]*found, parts), s.SearchOptions().Poll
+	if err = a.wire.Listen(asker, a.hear); err == nil {
+		stop := make(chan struct{})
+		for k := range parts {
+			task := message(0, pass{Search: a.number, Part: k, Parts: parts, Words: words, Shared: s.Shared})
+			go func() {
+				_, _, err := t.Do(uint64(a.number*plan.MostParts+k), task, stop)
+				a.over <- err
+			}()
+		}
+		r, err = a.run(m)
+		a.closed.Store(true)
+		err = errors.Join(err, a.tell(message(finish, nil)))
+		close(stop)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, m.Close())
+	}
+	return r, m, nil
+}
+
+// hear takes a message from the wire. A part that begins when the search is over has to finish.
+func (a *asking) hear(m []byte) {
+	if !a.closed.Load() {
+		select {
+		case a.messages <- m:
+		case <-time.After(answer): // nobody takes them any more
+		}
+		return
+	}
+	part := 0
+	if len(m) > 0 && m[0] == hello && read(m, &part) == nil && part >= 0 && part < a.parts {
+		_ = a.wire.Send(partName(part), message(finish, nil)) // else it is given up in a while
+	}
+}
+
+// fresh is another machine, whose notes are not those of runs at random.
+func fresh(s *passes.Search, m *machine.Machine) (*machine.Machine, error) {
+	if err := m.Close(); err != nil {
+		return nil, err
+	}
+	h, err := s.Alone()
+	if err != nil {
+		return nil, err
+	}
+	h.Cursor.Start() // what fails then, each part reports
+	return h.Machine, nil
+}
+
+// tell tells all parts.
+func (a *asking) tell(m []byte) error {
+	for k := range a.parts {
+		if err := a.wire.Send(partName(k), m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// run leads the parts through a search.
+func (a *asking) run(m *machine.Machine) (*search.Result, error) {
+	if err := a.until(gather, func() bool { return !slices.Contains(a.there, false) }); err != nil {
+		return nil, err
+	}
+	if err := a.tell(message(begin, nil)); err != nil {
+		return nil, err
+	}
+	if err := a.rounds(); err != nil {
+		return nil, err
+	}
+	if err := a.tell(message(end, nil)); err != nil {
+		return nil, err
+	}
+	if err := a.until(answer, func() bool { return !slices.Contains(a.results, nil) }); err != nil {
+		return nil, err
+	}
+	return a.join(m)
+}
+
+// until takes messages until something is so.
+func (a *asking) until(within time.Duration, so func() bool) error {
+	deadline := time.After(within)
+	for !so() {
+		select {
+		case m := <-a.messages:
+			if err := a.take(m); err != nil {
+				return err
+			}
+		case err := <-a.over:
+			if err == nil {
+				err = errLost
+			}
+			return err
+		case <-deadline:
+			return fmt.Errorf("%w (it does not answer)", errLost)
+		}
+	}
+	return nil
+}
+
+// take takes a message that belongs to no question.
+func (a *asking) take(m []byte) error {
+	if len(m) == 0 {
+		return nil
+	}
+	switch m[0] {
+	case hello:
+		part := 0
+		if err := read(m, &part); err != nil || part < 0 || part >= a.parts {
+			return err
+		}
+		if a.there[part] {
+			return errLost
+		}
+		a.there[part] = true
+	case how:
+		x := status{}
+		if err := read(m, &x); err != nil || x.Part < 0 || x.Part >= a.parts {
+			return err
+		}
+		a.figures[x.Part] = x
+	case done:
+		x := &found{}
+		if err := read(m, x); err != nil || x.Part < 0 || x.Part >= a.parts {
+			return err
+		}
+		a.results[x.Part] = x
+	case lost:
+		text := ""
+		if err := read(m, &text); err != nil {
+			return err
+		}
+		return errors.New(text)
+	}
+	return nil
+}
+
+// rounds asks the parts how things are until all is done, one of them has an end, or a limit is met.
+func (a *asking) rounds() error {
+	var before []status
+	for round, pause := 1, firstRound; ; round, pause = round+1, min(2*pause, slowestTurn) {
+		if err := a.tell(message(probe, round)); err != nil {
+			return err
+		}
+		ended := func() bool { return slices.ContainsFunc(a.results, func(f *found) bool { return f != nil }) }
+		all := func() bool { return !slices.ContainsFunc(a.figures, func(x status) bool { return x.Round != round }) }
+		if err := a.until(answer, func() bool { return ended() || all() }); err != nil || ended() {
+			return err
+		}
+		if quiet(before, a.figures) {
+			return nil
+		}
+		before = slices.Clone(a.figures)
+		if a.limit = a.poll(sum(a.figures)); a.limit != "" {
+			return nil
+		}
+		if most := a.s.Bounds.States; most > 0 && sum(a.figures).States > most {
+			a.limit = search.States
+			return nil
+		}
+		time.Sleep(pause)
+	}
+}
+
+// quiet reports whether nothing was under way between two rounds.
+func quiet(before, now []status) bool {
+	if len(before) == 0 {
+		return false
+	}
+	var sent, got uint64
+	for i, x := range now {
+		if y := before[i]; !x.Idle || !y.Idle || x.Sent != y.Sent || x.Got != y.Got {
+			return false
+		}
+		sent, got = sent+x.Sent, got+x.Got
+	}
+	return sent == got
+}
+
+// sum adds figures up.
+func sum(list []status) (all search.Stats) {
+	for _, x := range list {
+		all.States, all.Transitions, all.Bytes = all.States+x.States, all.Transitions+x.Transitions, all.Bytes+x.Bytes
+		all.MaxDepth = max(all.MaxDepth, x.MaxDepth)
+	}
+	return all
+}
+
+// join puts together what the parts have found.
+func (a *asking) join(m *machine.Machine) (*search.Result, error) {
+	r := &search.Result{}
+	o := a.s.SearchOptions()
+	keys := map[uint64]bool{}
+	for _, f := range a.results {
+		r.Stats = r.Stats.Plus(search.Stats{States: f.States, Transitions: f.Transitions, MaxDepth: f.MaxDepth, Bytes: f.Bytes})
+		if err := m.Notes().AdoptRecord(f.Notes); err != nil {
+			return nil, err
+		}
+		for _, l := range f.Limits {
+			if l != stopped && !slices.Contains(r.Limits, l) {
+				r.Limits = append(r.Limits, l)
+			}
+		}
+		for _, x := range slices.Concat(f.Violations, f.Others) {
+			failed := &system.Failure{Class: x.Class, Check: x.Check, Key: x.Key, Calls: x.Calls, Text: x.Text}
+			if keys[o.KeyOf(failed)] {
+				continue
+			}
+			keys[o.KeyOf(failed)] = true
+			way, err := a.wayTo(f.Part, x.From)
+			if err != nil {
+				return nil, err
+			}
+			w := search.Found{Failure: failed, Schedule: append(way, x.Schedule...)}
+			if x.Class == system.Violation {
+				r.Violations = append(r.Violations, w)
+			} else {
+				r.Others = append(r.Others, w)
+			}
+		}
+	}
+	if a.limit != "" && !slices.Contains(r.Limits, a.limit) {
+		r.Limits = append(r.Limits, a.limit)
+	}
+	return r, nil
+}
+
+// wayTo asks the parts for the actions that lead from the initial state to a part's state.
+func (a *asking) wayTo(part int, number uint32) (way schedule.Schedule, err error) {
+	var pieces []schedule.Schedule // the last first
+	for {
+		if err := a.wire.Send(partName(part), message(back, number)); err != nil {
+			return nil, err
+		}
+		w, err := a.wayBack()
+		if err != nil {
+			return nil, err
+		}
+		pieces = append(pieces, w.Actions)
+		if w.Before.Part < 0 {
+			break
+		}
+		pieces = append(pieces, schedule.Schedule{w.Before.Action})
+		part, number = int(w.Before.Part), w.Before.From
+	}
+	for _, p := range slices.Backward(pieces) {
+		way = append(way, p...)
+	}
+	return way, nil
+}
+
+// wayBack takes the answer to a question for a way.
+func (a *asking) wayBack() (w wayBack, err error) {
+	deadline := time.After(answer)
+	for {
+		select {
+		case m := <-a.messages:
+			if len(m) > 0 && m[0] == came {
+				return w, read(m, &w)
+			}
+			if err := a.take(m); err != nil {
+				return w, err
+			}
+		case <-deadline:
+			return w, fmt.Errorf("%w (it does not answer)", errLost)
+		}
+	}
+}

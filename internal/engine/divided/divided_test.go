@@ -1,0 +1,226 @@
+package divided
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"heddle/internal/engine"
+	"heddle/internal/engine/passes"
+	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
+	"heddle/internal/explore/search"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testplan"
+)
+
+// growing has some 180,000 states.
+const growing = `#include <pthread.h>
+unsigned a = 1, b, c;
+static void *f(void *p) { for (int i = 0; i < 5; i++) { a = a * 3 + b; c ^= i; } return p; }
+static void *g(void *p) { for (int i = 0; i < 5; i++) { b = b * 5 + a; } return p; }
+int main(void) { pthread_t s, t; pthread_create(&s, 0, f, 0); pthread_create(&t, 0, g, 0); pthread_join(s, 0); pthread_join(t, 0); return 0; }
+`
+
+// hub is a wire for processes that are goroutines.
+type hub struct {
+	mu    sync.Mutex
+	boxes map[string]chan []byte
+}
+
+func (h *hub) box(name string) chan []byte {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.boxes[name] == nil {
+		h.boxes[name] = make(chan []byte, 1<<16)
+	}
+	return h.boxes[name]
+}
+
+func (h *hub) Send(name string, m []byte) error {
+	h.box(name) <- slices.Clone(m)
+	return nil
+}
+
+func (h *hub) Listen(name string, f func([]byte)) error {
+	box := h.box(name)
+	go func() {
+		for m := range box {
+			f(m)
+		}
+	}()
+	return nil
+}
+
+func (h *hub) Close() {}
+
+// local are parts in goroutines.
+type local struct {
+	p    *plan.Plan
+	mu   sync.Mutex
+	hubs map[int]*hub
+}
+
+func (l *local) hub(n int) *hub {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.hubs[n] == nil {
+		l.hubs[n] = &hub{boxes: map[string]chan []byte{}}
+	}
+	return l.hubs[n]
+}
+
+func (l *local) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, string, error) {
+	return nil, "", Serve(l.p, task, l, stop)
+}
+
+func (l *local) Wire(n int) plan.Wire { return l.hub(n) }
+
+func (l *local) Width() int { return 8 }
+
+func (l *local) Close(bool) error { return nil }
+
+// asked searches with so many parts.
+func asked(t *testing.T, p *plan.Plan, parts int) *engine.Outcome {
+	t.Helper()
+	p = p.With(func(k *plan.Task) { k.Search.Divide = parts })
+	o, err := Search(p, &local{p: p, hubs: map[int]*hub{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// keys are what is said of each failure.
+func keys(list []search.Found) (all []string) {
+	for _, f := range list {
+		all = append(all, fmt.Sprintf("%s %x", f.Failure.Check, f.Failure.Key))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// TestSame: however many parts there are, states, transitions and failures are those of one search, and each violation replays.
+func TestSame(t *testing.T) {
+	files, err := filepath.Glob(checkout.Path("testdata", "threads", "*.c"))
+	if err != nil || len(files) < 50 {
+		t.Fatal(len(files), err)
+	}
+	compared, found := 0, 0
+	for i, file := range files {
+		if testing.Short() && i%3 != 0 {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := testplan.Programs{}.Try(t, string(text), func(k *plan.Task) {
+			k.Checks.KeepGoing, k.Bounds.States = true, 3000
+			k.Search.Engine, k.Checks.Set = plan.EngineExplicit, machine.DefaultChecks
+		})
+		if err != nil {
+			continue // it needs flags
+		}
+		p = p.ReducedTo(reduction.Local)
+		s := passes.New(p, nil)
+		r, m, err := s.All(s.Options())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Limits) > 0 {
+			continue
+		}
+		for _, parts := range []int{1, 2, 3} {
+			o := asked(t, p, parts)
+			d := o.Evidence.Found
+			if d.States != r.States || d.Transitions != r.Transitions || !slices.Equal(keys(d.Violations), keys(r.Violations)) || !slices.Equal(keys(d.Others), keys(r.Others)) {
+				t.Errorf("%s: %d parts: %d states, %d transitions, %v, %v; one search: %d, %d, %v, %v", filepath.Base(file), parts, d.States, d.Transitions, keys(d.Violations), keys(d.Others),
+					r.States, r.Transitions, keys(r.Violations), keys(r.Others))
+			}
+			for _, f := range d.Violations {
+				if _, err := o.Confirm(f); err != nil {
+					t.Errorf("%s: %d parts: %v: %v", filepath.Base(file), parts, f.Failure.Text, err)
+				}
+				found++
+			}
+			if err := o.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		compared++
+	}
+	if t.Logf("%d programs, %d violations", compared, found); compared < 20 || found < 20 {
+		t.Errorf("only %d programs and %d violations were compared", compared, found)
+	}
+}
+
+// mortal is a team of which a part dies once, in the middle, and begins again without its states.
+type mortal struct {
+	local
+	died atomic.Bool
+}
+
+func (l *mortal) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, string, error) {
+	if number == 1 && !l.died.Swap(true) {
+		dies := make(chan struct{})
+		time.AfterFunc(30*time.Millisecond, func() { close(dies) })
+		if err := Serve(l.p, task, l, dies); !errors.Is(err, plan.ErrGivenUp) {
+			return nil, "", err
+		}
+	}
+	return nil, "", Serve(l.p, task, l, stop)
+}
+
+// TestLost: a part that lost its states does not continue with what it gets from then on: all begin again, and the answer says so.
+func TestLost(t *testing.T) {
+	p := testplan.Programs{}.Plan(t, growing, func(k *plan.Task) { k.Search.Engine, k.Host.Interrupted, k.Search.Divide = plan.EngineExplicit, nil, 2 }).ReducedTo(reduction.Local)
+	o, err := Search(p, &mortal{local: local{p: p, hubs: map[int]*hub{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	if r := o.Evidence.Found; r.States != 181_527 || !r.Complete() || !strings.Contains(o.Note, "began again") {
+		t.Errorf("%d states, %v, %q", r.States, r.Limits, o.Note)
+	}
+}
+
+// BenchmarkDivided is a search by one process, and by two parts in goroutines.
+func BenchmarkDivided(b *testing.B) {
+	p := testplan.Programs{}.Plan(b, growing, func(k *plan.Task) { k.Search.Engine, k.Host.Interrupted = plan.EngineExplicit, nil }).ReducedTo(reduction.Local)
+	b.Run("one", func(b *testing.B) {
+		for b.Loop() {
+			s := passes.New(p, nil)
+			r, m, err := s.All(s.Options())
+			if err != nil {
+				b.Fatal(err)
+			}
+			m.Close()
+			b.ReportMetric(float64(r.States), "states")
+		}
+	})
+	for _, parts := range []int{1, 2} {
+		b.Run(fmt.Sprint(parts, "-parts"), func(b *testing.B) {
+			for b.Loop() {
+				p := p.With(func(k *plan.Task) { k.Search.Divide = parts })
+				o, err := Search(p, &local{p: p, hubs: map[int]*hub{}})
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(o.Evidence.Found.States), "states")
+				o.Close()
+			}
+		})
+	}
+}

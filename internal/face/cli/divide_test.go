@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// dividedProgram has some ten thousand states; with BAD it fails.
+const dividedProgram = `#include <assert.h>
+#include <pthread.h>
+unsigned a = 1, b, c;
+static void *f(void *p) { for (int i = 0; i < ROUNDS; i++) { a = a * 3 + b; c ^= i; } return p; }
+static void *g(void *p) { for (int i = 0; i < ROUNDS; i++) b = b * 5 + a; return p; }
+int main(void)
+{
+    pthread_t s, t;
+    pthread_create(&s, 0, f, 0);
+    pthread_create(&t, 0, g, 0);
+    pthread_join(s, 0);
+    pthread_join(t, 0);
+#ifdef BAD
+    assert(a % 1009 != BAD);
+#endif
+    return 0;
+}
+`
+
+// searchedField is what a search printed of its size, and what replays.
+var searchedField = regexp.MustCompile(`searched: ([0-9,]+ states, [0-9,]+ transitions)`)
+
+// TestDivide: processes that share the states come to the verdict and the number of states of one, and a violation is one that replays.
+func TestDivide(t *testing.T) {
+	command := built(t)
+	cluster := startCluster(t, command)
+	startCommand(t, command, cluster, "worker", "--workers=1")
+	startCommand(t, command, cluster, "worker", "--workers=2")
+	file := write(t, "divided.c", dividedProgram)
+	args := []string{"check", "--check=-race", "--cflags=-DROUNDS=4"}
+	one := startCommand(t, command, "", append(args, "--reduction=local", file)...)
+	if one.end() != 0 {
+		t.Fatal(&one.out, &one.err)
+	}
+	want := searchedField.FindString(one.out.String())
+	for _, x := range []struct{ address, parts string }{{cluster, "3"}, {cluster, "2"}, {"", "2"}, {"", "1"}} {
+		p := startCommand(t, command, x.address, append(args, "--divide="+x.parts, file)...)
+		if p.end() != 0 || searchedField.FindString(p.out.String()) != want || want == "" {
+			t.Errorf("%s parts: want %s:\n%s%s", x.parts, want, &p.out, &p.err)
+		}
+		p = startCommand(t, command, x.address, append(args, "--divide="+x.parts, "--cflags=-DBAD=5", file)...)
+		if p.end() != 1 || !strings.HasPrefix(p.out.String(), "violated: assertion failed") {
+			t.Errorf("%s parts: %s%s", x.parts, &p.out, &p.err)
+			continue
+		}
+		_, line, _ := strings.Cut(p.out.String(), "\nschedule: ")
+		line, _, _ = strings.Cut(line, "\n")
+		if status, out, stderr := heddle("replay", "--check=-race", "--cflags=-DROUNDS=4", "--cflags=-DBAD=5", line, file); status != 1 {
+			t.Errorf("%s parts: the replay of %s: %d\n%s%s", x.parts, line, status, out, stderr)
+		}
+	}
+}
+
+// TestDivideKilled: where a process is killed that had a part of the states, the search begins again with another one.
+func TestDivideKilled(t *testing.T) {
+	command := built(t)
+	cluster := startCluster(t, command)
+	startCommand(t, command, cluster, "worker", "--workers=1")
+	victim := startCommand(t, command, cluster, "worker", "--workers=1")
+	file := write(t, "divided.c", dividedProgram)
+	p := startCommand(t, command, cluster, "check", "--check=-race", "--cflags=-DROUNDS=5", "--divide=2", file)
+	time.Sleep(time.Second)
+	victim.kill()
+	startCommand(t, command, cluster, "worker", "--workers=1")
+	if p.end() != 0 || !strings.Contains(p.out.String(), "searched: 181,527 states") {
+		t.Errorf("%s%s", &p.out, &p.err)
+	}
+}
+
+// TestDivideRefused: what a divided search does not do is refused, and says how to do without.
+func TestDivideRefused(t *testing.T) {
+	file := write(t, "divided.c", dividedProgram)
+	for flags, want := range map[string]string{
+		"--engine=symbolic": "is of the explicit engine", "--search=bfs": "has an order of its own", "--ltl=F x": "looks at states", "--store=hash": "keeps states without loss",
+		"--context-bound=2": "counts no switches", "--never=a==7": "does not go with --never", "--symmetry": "does not go with --symmetry", "--workers=2": "one worker in each process",
+		"--check=+termination": "looks at states",
+		"--fleet":              "omit one of them",
+	} {
+		if status, out, stderr := heddle("check", "--divide=2", "--cflags=-DROUNDS=2", flags, file); status != 3 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: status %d, want %q:\n%s%s", flags, status, want, out, stderr)
+		}
+	}
+	if status, _, stderr := heddle("check", "--nats=nats://t@127.0.0.1:1", file); status != 3 || !strings.Contains(stderr, "--nats has no effect without --fleet") {
+		t.Errorf("status %d: %s", status, stderr)
+	}
+}

@@ -1,0 +1,59 @@
+package verify
+
+import (
+	"context"
+	"errors"
+
+	"heddle/internal/engine/divided"
+	"heddle/internal/engine/plan"
+)
+
+// dividedSearch checks a plan whose states are divided among the processes of a fleet.
+func dividedSearch(p *plan.Plan) (*Result, error) {
+	if why := plan.Undivided(&p.Task); why != "" {
+		return nil, errors.New("--divide " + why)
+	}
+	if p.Asks != nil || asksOfRuns(p) {
+		return nil, errors.New("--divide looks at states, not at whole runs: switch off the checks of these")
+	}
+	p = plan.Divided(p)
+	bundle, err := divided.Bundle(p)
+	if err != nil {
+		return nil, err
+	}
+	team, err := p.Host.Fleet.Begin(bundle)
+	if err != nil {
+		return nil, err
+	}
+	res, err := concluded(divided.Search(p, team))
+	return res, errors.Join(err, team.Close(true))
+}
+
+// part searches a part of the states of a program for another process.
+type part struct {
+	plan  *plan.Plan
+	wires plan.Wires
+}
+
+func openPart(bundle []byte, host plan.Host) (*part, error) {
+	p, err := plan.OpenDivided(bundle, host)
+	if err != nil {
+		return nil, err
+	}
+	return &part{plan: p}, nil
+}
+
+// Use gives the work what it talks to other processes of the same program by, if it does.
+func (s *Spread) Use(w plan.Wires) {
+	if x, ok := s.worker.(*part); ok {
+		x.wires = w
+	}
+}
+
+// Do implements spread.Worker.
+func (x *part) Do(ctx context.Context, task []byte) ([]byte, error) {
+	return nil, divided.Serve(x.plan, task, x.wires, ctx.Done())
+}
+
+// Close implements spread.Worker.
+func (x *part) Close() error { return nil }
