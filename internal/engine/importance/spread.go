@@ -42,6 +42,9 @@ func (x *scale) drawFar(q *query.Query) (d drawn, err error) {
 		return d, err
 	}
 	end, err := a.draw(&d)
+	if x.limits.Met() != "" {
+		a.crew.Keep()
+	}
 	if err = a.crew.Close(err); errors.Is(err, plan.ErrGivenUp) {
 		x.limits.End(search.Time) // if it is not the user who wants an end, or memory
 		err = nil

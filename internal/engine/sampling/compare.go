@@ -193,6 +193,8 @@ func (c *comparison) answer() *verdict.Asked {
 	d.chance.Longest = max(d.chance.Longest, other.chance.Longest)
 	d.chance.Compared = &verdict.Compared{Hits: other.chance.Hits, Untied: c.by.Untied(), Ends: other.chance.Ends, Alike: c.by.Decision() == stats.Alike}
 	d.chance.Undecided = c.cut
+	other.joinNotes()
+	d.samplers[0].Machine().Notes().Adopt(other.samplers[0].Machine().Notes())
 	d.chance.Estimate = float64(d.chance.Hits) / float64(max(1, d.chance.Runs))
 	switch {
 	case c.tied:

@@ -209,12 +209,17 @@ func (d *drawing) finish(q *query.Query, a *verdict.Asked, holds bool) (*verdict
 	return a, tr, d.close(err)
 }
 
+// joinNotes has the first sampler's machine know what all samplers' have noted.
+func (d *drawing) joinNotes() {
+	for _, p := range d.samplers[1:] {
+		d.samplers[0].Machine().Notes().Adopt(p.Machine().Notes())
+	}
+}
+
 // assumptions are those of the program, of its inputs and of the scheduler.
 func (d *drawing) assumptions() []string {
+	d.joinNotes()
 	m := d.samplers[0].Machine()
-	for _, p := range d.samplers[1:] {
-		m.Notes().Adopt(p.Machine().Notes())
-	}
 	return slices.Concat(d.p.Assumptions(), runs.Inputs(d.p, m), d.scheduling.assumptions(d.p, d.chance.Longest))
 }
 

@@ -100,8 +100,11 @@ func (x *afar) fits(data []byte, b *block) error {
 
 // finish ends the work, after an error or without one, and takes over what was noted of the runs below one.
 func (x *afar) finish(err error, end uint64) error {
-	err = x.crew.Close(err)
 	d := x.sides[0]
+	if d.limit != "" && d.limit != search.Runs {
+		x.crew.Keep()
+	}
+	err = x.crew.Close(err)
 	if errors.Is(err, plan.ErrGivenUp) {
 		// The user, memory or time want an end, and poll knows of the first two.
 		d.limit, err = cmp.Or(d.limit, d.poll(d.stats()), search.Time), nil

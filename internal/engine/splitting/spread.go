@@ -32,6 +32,9 @@ func (h *ensemble) replicateFar(q *query.Query, alpha float64) ([]splitting.Resu
 		}
 		return list
 	})
+	if h.limits.Met() != "" {
+		crew.Keep()
+	}
 	if err := crew.Close(failed); errors.Is(err, plan.ErrGivenUp) {
 		h.limits.End(search.Time) // if it is not the user who wants an end, or memory
 	} else if err != nil {

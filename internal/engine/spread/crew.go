@@ -37,6 +37,7 @@ type Crew[R any] struct {
 	p    *plan.Plan
 	kind Kind[R]
 	team plan.Team
+	kept bool // results stay: see Keep
 	auditor[R]
 }
 
@@ -134,6 +135,9 @@ func (c *Crew[R]) All(n int, task func(i int) (number uint64, data []byte, err e
 // wrong is an error of who cannot be trusted.
 type wrong struct{ error }
 
+// Keep leaves the results of the work where they are when it is closed, for who asks the same again: the user or a limit wants an end before there is an answer.
+func (c *Crew[R]) Keep() { c.kept = true }
+
 // Close ends the work, after an error or without one. Without one, each worker has had something of its own drawn again before.
 func (c *Crew[R]) Close(err error) error {
 	if err == nil {
@@ -146,5 +150,5 @@ func (c *Crew[R]) Close(err error) error {
 	}
 	var lie wrong
 	// Results of who cannot be trusted are not to be found by the next one who asks.
-	return errors.Join(err, c.team.Close(err == nil || errors.As(err, &lie)))
+	return errors.Join(err, c.team.Close(err == nil && !c.kept || errors.As(err, &lie)))
 }

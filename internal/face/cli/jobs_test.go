@@ -77,9 +77,9 @@ func TestJobs(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("the query does not end")
 	}
-	// Its results stay if the end comes while it waits for some, and not if it comes between two of its runs (sampling/spread.go closes the job as done then).
-	if o := listed(t, command, cluster); o.Queue.Messages != 0 {
-		t.Errorf("tasks are left over: %+v", o)
+	o := listed(t, command, cluster)
+	if len(o.Jobs) != 1 || o.Jobs[0].State != fleet.Left || o.Jobs[0].Kept == 0 || o.Queue.Messages != 0 || o.Jobs[0].Query != longQuery {
+		t.Errorf("left over: %+v", o)
 	}
 }
 
