@@ -214,6 +214,9 @@ func (n *node) Next() (search.Came, bool) {
 	if err == nil {
 		err = n.carrier.Land(state)
 	}
+	if err == nil && !n.Mine() {
+		err = fmt.Errorf("heddle bug: part %d has sent a state that is another part's here", n.from+1)
+	}
 	if n.reading = rest; err != nil {
 		n.fail(err)
 		return came, false

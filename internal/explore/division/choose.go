@@ -13,10 +13,12 @@ import (
 
 // The sample that words are chosen by.
 const (
-	sampleSteps = 20_000
-	runSteps    = 2_000 // of one run at most
-	candidates  = 48    // words that are looked at closely: those that change most rarely
-	mostWords   = 4
+	sampleSteps  = 20_000
+	runSteps     = 2_000 // of one run at most
+	candidates   = 48    // words that are looked at closely: those that change most rarely
+	mostWords    = 4
+	sampleListed = 10 * sampleSteps // actions of the states on the way: of some states there are very many
+	sampleWork   = 300_000          // of the cursor's actions (system.Working), a third of a second, where they are long
 	// handing is what it costs to hand a state on, where to execute the action that led to it is 1.
 	handing = 3
 )
@@ -51,19 +53,20 @@ type sampler struct {
 // run calls each after each action, with the mark before it, and begins at the begin of each run.
 func (s *sampler) run(each func(since int), begins func()) {
 	draw := rand.New(rand.NewPCG(1, 2))
-	for steps := 0; steps < sampleSteps; {
+	steps, listed, end := 0, 0, system.WorkOf(s.c)+sampleWork
+	more := func() bool { return steps < sampleSteps && listed < sampleListed && system.WorkOf(s.c) <= end }
+	for more() {
 		s.c.Undo(s.start)
 		begins()
-		n := 0
-		for ; n < runSteps && steps+n < sampleSteps; n++ {
+		for n := 0; n < runSteps && more(); n++ {
 			since := s.c.Mark()
 			s.acts, _ = s.c.Actions(s.acts[:0])
+			steps, listed = steps+1, listed+len(s.acts)
 			if len(s.acts) == 0 || s.c.Do(s.acts[draw.IntN(len(s.acts))]) != nil {
 				break
 			}
 			each(since)
 		}
-		steps += n + 1
 	}
 	s.c.Undo(s.start)
 }
