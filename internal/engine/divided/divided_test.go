@@ -167,6 +167,98 @@ func TestSame(t *testing.T) {
 	}
 }
 
+// TestInputsInCycles: a thread that reads inputs for ever comes first until it closes a cycle, and an action that closes one may lead to another part's state.
+func TestInputsInCycles(t *testing.T) {
+	const program = testplan.Head + `
+extern _Bool __VERIFIER_nondet_bool(void);
+int x;
+static void *reads(void *p) { unsigned k = 0; for (;;) k = (k + 1 + __VERIFIER_nondet_bool()) % 5; return p; }
+static void *writes(void *p) { x = 1; x = 2; x = 3; return p; }
+int main(void) { pthread_t s, t; pthread_create(&s, 0, reads, 0); pthread_create(&t, 0, writes, 0); pthread_join(t, 0); check(x != 3); return 0; }`
+	p := testplan.Programs{}.Plan(t, program, func(k *plan.Task) { k.Search.Engine, k.Checks.KeepGoing = plan.EngineExplicit, true }).ReducedTo(reduction.Local)
+	s := passes.New(p, nil)
+	r, m, err := s.All(s.Options())
+	if err != nil || m.Close() != nil || len(r.Violations) == 0 {
+		t.Fatal(err, keys(r.Violations))
+	}
+	words := changing(t, s)
+	for _, at := range words {
+		q := p.With(func(k *plan.Task) { k.Search.Divide = 2 })
+		o, err := Search(q, &chosen{local{p: q, hubs: map[int]*hub{}}, at})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := o.Evidence.Found; d.States != r.States || d.Transitions != r.Transitions || !slices.Equal(keys(d.Violations), keys(r.Violations)) {
+			t.Errorf("by word %d: %d states, %d transitions, %v; one search: %d, %d, %v", at, d.States, d.Transitions, keys(d.Violations), r.States, r.Transitions, keys(r.Violations))
+		}
+		if err := o.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(words) < 5 {
+		t.Errorf("only %d words", len(words))
+	}
+}
+
+// chosen is a team whose states are divided by a given word.
+type chosen struct {
+	local
+	at uint32
+}
+
+func (l *chosen) Do(number uint64, task []byte, stop <-chan struct{}) ([]byte, string, error) {
+	var x pass
+	if err := read(task, &x); err != nil {
+		return nil, "", err
+	}
+	x.Words = []uint32{l.at}
+	return l.local.Do(number, message(0, x), stop)
+}
+
+// changing are words that change in a run.
+func changing(t *testing.T, s *passes.Search) (words []uint32) {
+	h, err := s.Alone()
+	if err != nil || h.Cursor.Start() != nil {
+		t.Fatal(err)
+	}
+	defer h.Machine.Close()
+	start := h.Cursor.Mark()
+	for i := range 40 {
+		acts, _ := h.Cursor.Actions(nil)
+		if len(acts) == 0 || h.Cursor.Do(acts[i%len(acts)]) != nil {
+			break
+		}
+		for _, w := range h.Cursor.ChangedWords(start, nil) {
+			if !slices.Contains(words, w.At) {
+				words = append(words, w.At)
+			}
+		}
+	}
+	return words
+}
+
+// TestQuiet: all is done only if nothing was under way between two rounds.
+func TestQuiet(t *testing.T) {
+	idle := func(sent, got uint64) status { return status{Idle: true, Sent: sent, Got: got} }
+	for _, x := range []struct {
+		name        string
+		before, now []status
+		want        bool
+	}{
+		{"the first round", nil, []status{idle(0, 0)}, false},
+		{"nothing was sent", []status{idle(0, 0), idle(0, 0)}, []status{idle(0, 0), idle(0, 0)}, true},
+		{"all came", []status{idle(3, 1), idle(1, 3)}, []status{idle(3, 1), idle(1, 3)}, true},
+		{"a batch is under way", []status{idle(3, 1), idle(1, 2)}, []status{idle(3, 1), idle(1, 2)}, false},
+		{"one came between", []status{idle(3, 1), idle(1, 2)}, []status{idle(3, 1), idle(1, 3)}, false},
+		{"one was busy", []status{idle(3, 1), {Sent: 1, Got: 3}}, []status{idle(3, 1), idle(1, 3)}, false},
+		{"one is busy", []status{idle(3, 1), idle(1, 3)}, []status{idle(3, 1), {Sent: 1, Got: 3}}, false},
+	} {
+		if got := quiet(x.before, x.now); got != x.want {
+			t.Errorf("%s: %v", x.name, got)
+		}
+	}
+}
+
 // mortal is a team of which a part dies once, in the middle, and begins again without its states.
 type mortal struct {
 	local
