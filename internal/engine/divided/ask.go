@@ -167,13 +167,18 @@ func (a *asking) run(m *machine.Machine) (*search.Result, error) {
 	if err := a.rounds(); err != nil {
 		return nil, err
 	}
+	early := slices.ContainsFunc(a.results, func(f *found) bool { return f != nil }) // a part has ended by itself
 	if err := a.tell(message(end, nil)); err != nil {
 		return nil, err
 	}
 	if err := a.until(answer, func() bool { return !slices.Contains(a.results, nil) }); err != nil {
 		return nil, err
 	}
-	return a.join(m)
+	r, err := a.join(m)
+	if err == nil && early && len(r.Violations) == 0 && r.Complete() {
+		return nil, errors.New("heddle bug: a part of the states was left before all were searched, and nothing says why")
+	}
+	return r, err
 }
 
 // until takes messages until something is so.
