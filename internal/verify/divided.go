@@ -3,9 +3,12 @@ package verify
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 
 	"heddle/internal/engine/divided"
 	"heddle/internal/engine/plan"
+	"heddle/internal/result/verdict"
 )
 
 // dividedSearch checks a plan whose states are divided among the processes of a fleet.
@@ -26,7 +29,17 @@ func dividedSearch(p *plan.Plan) (*Result, error) {
 		return nil, err
 	}
 	res, err := concluded(divided.Search(p, team))
-	return res, errors.Join(err, team.Close(true))
+	if err = errors.Join(err, team.Close(true)); err != nil {
+		return nil, err
+	}
+	v := &res.Verdict
+	if v.EngineWhy != "" {
+		v.Engine = string(plan.EngineExplicit)
+	}
+	if v.Answer == verdict.Verified {
+		v.Assumptions = append(slices.Clip(v.Assumptions), fmt.Sprintf("what the workers report of their parts is so: %d have searched (--divide)", p.Search.Divide))
+	}
+	return res, nil
 }
 
 // part searches a part of the states of a program for another process.

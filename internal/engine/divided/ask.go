@@ -57,7 +57,7 @@ func Search(p *plan.Plan, t plan.Team) (*engine.Outcome, error) {
 		default:
 			o := s.Outcome(s.Evidence(r, m))
 			if restarts > 0 {
-				o.Note = fmt.Sprintf("%v: the search began again, %d times", errLost, restarts)
+				o.Note = fmt.Sprintf("%v, so the search began again (restarts: %d)", errLost, restarts)
 			}
 			return o, nil
 		}
