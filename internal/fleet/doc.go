@@ -10,7 +10,7 @@
 //  1. a task that no worker confirms in time is given to another one, and a worker that is at it says so meanwhile;
 //  2. of each task one result counts, the first, which the server keeps; a task must have the same result whoever does it;
 //  3. a worker takes tasks only of the very build of heddle that it is, and believes a bundle only if its SHA-256 is the one that the task names;
-//  4. what goes wrong with a task is its result: the job ends with that error;
+//  4. what goes wrong with a task is its result: the job ends with that error. That its bundle cannot be fetched now says nothing of it (fetch.go);
 //  5. a task for which nobody waits any more ends soon (calls.go), if it takes long;
 //  6. a task that is lost with its result is handed out again (mend.go): a server that forgets costs time only.
 //

@@ -123,19 +123,34 @@ func (j *Job) listen() error {
 
 // begin puts the bundle into the store, takes results from then on, and finds out which there are.
 func (j *Job) begin() error {
-	ctx, cancel := context.WithTimeout(j.ctx, lostAfter)
-	defer cancel()
-	if err := j.putBundle(ctx); err != nil {
+	if err := j.persist(putWithin(len(j.asked.Bundle)), j.putBundle); err != nil {
 		return err
 	}
-	err := j.follow(ctx)
+	err := j.persist(handWithin, j.follow)
 	if err == nil {
 		err = j.listen()
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", j.place, err)
 	}
-	return j.findEarlier(ctx)
+	return j.persist(handWithin, j.findEarlier)
+}
+
+// persist asks the server again while it does not answer, or is not there: it may have been killed, and an answer that was under way then never comes.
+func (j *Job) persist(within time.Duration, ask func(ctx context.Context) error) error {
+	for begun := time.Now(); ; time.Sleep(connectAgain) {
+		ctx, cancel := context.WithTimeout(j.ctx, within)
+		err := ask(ctx)
+		cancel()
+		if err == nil || refuses(err) || j.ctx.Err() != nil || time.Since(begun) > max(lostAfter, within) {
+			return err
+		}
+	}
+}
+
+// putWithin is how long a server may take to keep a bundle of so many bytes.
+func putWithin(size int) time.Duration {
+	return answerWithin + time.Duration(size/slowest)*time.Second
 }
 
 // tasks and results are the subjects of the job's, up to the number.

@@ -44,7 +44,7 @@ func (j *Job) lookAfter(list []*waited) {
 	if len(list) == 0 || !j.nc.IsConnected() {
 		return
 	}
-	ctx, cancel := context.WithTimeout(j.ctx, answerWithin)
+	ctx, cancel := context.WithTimeout(j.ctx, putWithin(len(j.asked.Bundle)))
 	defer cancel()
 	if j.prepare(ctx) != nil || j.putBundle(ctx) != nil || j.follow(ctx) != nil {
 		return

@@ -141,7 +141,11 @@ func connect(ctx context.Context, c Cluster, name string) (*link, error) {
 		return nil, fmt.Errorf("there is no cluster at %s (%w): start one with heddle serve, or see to the address", l.place, err)
 	}
 	if l.js, err = jetstream.New(l.nc); err == nil {
-		err = l.prepare(ctx)
+		for begun := time.Now(); ; {
+			if err = l.prepare(ctx); !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || time.Since(begun) > lostAfter {
+				break // else the server may have been killed after it was asked
+			}
+		}
 	}
 	if err != nil {
 		l.nc.Close()

@@ -31,6 +31,7 @@ type Worker struct {
 
 	wait   time.Duration // see wait; 0: that
 	silent time.Duration // see silentAfter; 0: that
+	fetch  time.Duration // a bundle; 0: lostAfter, and longer for a large one
 	calls  calls
 	diary  diary
 }
@@ -186,6 +187,12 @@ func (s *slot) take(ctx context.Context, m jetstream.Msg) {
 	if err != nil {
 		failure = fmt.Sprintf("worker %s: %v", s.Name, err)
 	}
+	if errors.Is(err, errUnfetched) {
+		close(done)
+		s.Tell(fmt.Sprintf("a task is given back: %v", err))
+		_ = m.NakWithDelay(mendEvery) // its owner may have put the bundle there again by then
+		return
+	}
 	err = s.send(ctx, m, data, failure)
 	close(done)
 	if err == nil {
@@ -214,12 +221,12 @@ func (s *slot) keep(m jetstream.Msg, x *call, done chan struct{}) {
 func (s *slot) do(ctx context.Context, m jetstream.Msg) ([]byte, error) {
 	job, number := m.Headers().Get(jobHeader), m.Headers().Get(numberHeader)
 	if info, err := m.Metadata(); err == nil && info.NumDelivered > mostDeliveries {
-		return nil, fmt.Errorf("task %s was given to %d workers, and none has finished it: it may end any process that takes it (memory?)", number, mostDeliveries)
+		return nil, fmt.Errorf("task %s was given to %d workers, and none has finished it: it may end any process that takes it (memory?), or the program could not be fetched", number, mostDeliveries)
 	}
 	if job != s.job || s.failed != nil {
 		s.forget()
 		s.job = job
-		s.program, s.failed = s.fetch(ctx, m.Headers().Get(bundleHeader))
+		s.program, s.failed = s.open(ctx, m.Headers().Get(bundleHeader))
 	}
 	switch {
 	case s.failed != nil && ctx.Err() != nil: // nobody waits, as far as is known: that it could not be opened in time says nothing of it
@@ -231,17 +238,11 @@ func (s *slot) do(ctx context.Context, m jetstream.Msg) ([]byte, error) {
 	return s.program.Do(ctx, m.Data())
 }
 
-// fetch gets a bundle and opens it.
-func (s *slot) fetch(ctx context.Context, hash string) (Program, error) {
-	ctx, cancel := context.WithTimeout(ctx, lostAfter)
-	defer cancel()
-	store, err := s.bundles(ctx)
+// open gets a bundle and opens it.
+func (s *slot) open(ctx context.Context, hash string) (Program, error) {
+	data, err := s.bundle(ctx, hash)
 	if err != nil {
-		return nil, fmt.Errorf("there is no object store: %w", err)
-	}
-	data, err := store.GetBytes(ctx, hash)
-	if err != nil {
-		return nil, fmt.Errorf("the program is not in the object store: %w", err)
+		return nil, fmt.Errorf("%w: %w", errUnfetched, err)
 	}
 	if sum(data) != hash {
 		err := fmt.Errorf("the program in the object store does not match its hash (SHA-256 %.12s, not %.12s): it was changed, and is not run", sum(data), hash)
