@@ -10,6 +10,8 @@
 // Every result is appended to a file as soon as it is there, and a task with a
 // result is not run again: a run that was stopped continues where it was.
 //
+// With -fleet, workers check (heddle check --fleet): those of a cluster, or of this machine. A task of which the fleet came to nothing has no result.
+//
 // The command knows nothing about single tasks.
 package main
 
@@ -36,6 +38,7 @@ type options struct {
 	properties  string
 	reliability string
 	flags       string
+	fleet       fleet
 	index, dir  string
 }
 
@@ -58,7 +61,7 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	s := flag.NewFlagSet("corpus", flag.ContinueOnError)
 	s.SetOutput(errOut)
 	s.StringVar(&o.heddle, "heddle", "bin/heddle", "the `program` to run")
-	s.IntVar(&o.jobs, "j", 1, "`number` of tasks that run at a time")
+	s.IntVar(&o.jobs, "j", 0, "`number` of tasks that run at a time (default 1; with -fleet one for each 6 slots of its workers, for so many engines work side by side)")
 	s.DurationVar(&o.limits.time, "time", time.Minute, "time for a task's search; what takes twice as long and 30 s more is stopped")
 	s.IntVar(&o.limits.megabytes, "memory", 4096, "`MB` for a task's states; what takes twice as much is stopped")
 	s.StringVar(&o.results, "results", "corpus.csv", "`file` that results are appended to")
@@ -66,6 +69,11 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	s.StringVar(&o.properties, "property", "", "only these `properties`, separated by commas")
 	s.StringVar(&o.reliability, "reliability", "", "only tasks of this `reliability` (A,B)")
 	s.StringVar(&o.flags, "flags", "", "more `flags` for heddle, split at blanks")
+	s.BoolVar(&o.fleet.asked, "fleet", false, "let workers check: those of the cluster of -nats, or of a server that is started on this machine")
+	s.StringVar(&o.fleet.url, "nats", "", "the cluster's `URL`, as heddle serve prints it (default the variable "+address+")")
+	s.StringVar(&o.fleet.ca, "nats-ca", "", "a `file` with the certificates that vouch for the cluster's")
+	s.StringVar(&o.fleet.users, "nats-credentials", "", "a `file` with a user's name and key")
+	s.IntVar(&o.fleet.workers, "workers", 0, "`number` of tasks that this machine's workers do at a time, without a cluster (default 6 for each of -j)")
 	s.Usage = func() {
 		fmt.Fprintln(errOut, "usage: go run ./bench/corpus [flags] INDEX DIR")
 		s.PrintDefaults()
@@ -73,9 +81,12 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	if err := s.Parse(args); err != nil {
 		return nil, err
 	}
-	if s.NArg() != 2 || o.jobs < 1 {
+	if s.NArg() != 2 || o.jobs < 0 || o.fleet.workers < 0 {
 		s.Usage()
 		return nil, errors.New("an index and a directory are required")
+	}
+	if x := o.fleet; !x.asked && x != (fleet{}) {
+		return nil, errors.New("-nats and -workers have no effect without -fleet")
 	}
 	o.index, o.dir = s.Arg(0), s.Arg(1)
 	return o, nil
@@ -92,16 +103,14 @@ func run(o *options, out, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := o.runAll(tasks, done, progress); err != nil {
-		return err
-	}
+	failed := o.runAll(tasks, done, progress)
 	var list []result
 	for _, t := range tasks {
 		if r, ok := done[t.Key()]; ok {
 			list = append(list, r)
 		}
 	}
-	return printTable(out, list)
+	return errors.Join(printTable(out, list), failed)
 }
 
 func (o *options) chosen(tasks []task.Task) (list []task.Task) {
@@ -134,9 +143,27 @@ func (o *options) runAll(tasks []task.Task, done map[string]result, progress io.
 			missing = append(missing, t)
 		}
 	}
-	return results.Run(o.results, o.jobs, missing, o.runTask, func(t task.Task, r result) []string {
+	if len(missing) == 0 {
+		return nil
+	}
+	stop, err := o.muster()
+	defer stop()
+	if err != nil {
+		return err
+	}
+	without, last := 0, ""
+	err = results.Run(o.results, o.jobs, missing, o.runTask, func(t task.Task, r result) []string {
+		if r.outcome == "" {
+			without, last = without+1, r.text
+			fmt.Fprintf(progress, "no result: %s %s: %s\n", t.Property, t.File, r.text)
+			return nil
+		}
 		done[t.Key()] = r
 		fmt.Fprintf(progress, "%-7s %6.1fs %s %s\n", r.outcome, r.seconds, t.Property, t.File)
 		return r.row()
 	})
+	if err == nil && without > 0 {
+		err = fmt.Errorf("%d tasks have no result, since the fleet came to nothing (%s): run the command again", without, last)
+	}
+	return err
 }

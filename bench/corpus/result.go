@@ -20,9 +20,10 @@ type limits struct {
 // result is what came of a task.
 type result struct {
 	task.Task
-	outcome string // right, wrong, unknown, error, crash
-	seconds float64
-	text    string // what heddle said first
+	outcome string  // right, wrong, unknown, error, crash; "": there is none
+	seconds float64 // from the start to the answer; with a fleet, the wait for workers included
+	text    string  // what heddle said first
+	by      string  // who computed it; "": the process that was asked
 }
 
 const maxText = 400
@@ -51,6 +52,16 @@ func (o *options) runTask(t task.Task) result {
 	limits := process.Limits{Time: 2*o.limits.time + 30*time.Second, Megabytes: 2 * o.limits.megabytes}
 	p := process.Run(limits, o.heddle, o.arguments(t)...)
 	r := result{Task: t, outcome: "crash", seconds: p.Seconds, text: p.Stopped}
+	if o.fleet.asked {
+		if r.text = o.fleet.failed(&p); r.text != "" {
+			r.outcome = ""
+			return r
+		}
+		if r.text = p.Stopped; p.Status != 3 { // an error in the program is found before anybody else sees it
+			r.by = byFleet(p.Out)
+		}
+		p.Errors = fleetNews.ReplaceAllString(p.Errors, "")
+	}
 	if p.Stopped != "" {
 		return r
 	}
@@ -66,14 +77,14 @@ func (o *options) runTask(t task.Task) result {
 // row is a result as a line of the file.
 func (r *result) row() []string {
 	return []string{r.Category, r.File, r.Property, r.Expected, r.DataModel, r.ExtraFlags, r.outcome,
-		strconv.FormatFloat(r.seconds, 'f', 2, 64), r.text}
+		strconv.FormatFloat(r.seconds, 'f', 2, 64), r.text, r.by}
 }
 
 // readResults reads a file of results; there may be none yet.
 func readResults(name string) (map[string]result, error) {
 	done := map[string]result{}
-	err := results.Read(name, 9, func(row []string) (err error) {
-		r := result{outcome: row[6], text: row[8]}
+	err := results.Read(name, 9, 1, func(row []string) (err error) {
+		r := result{outcome: row[6], text: row[8], by: row[9]}
 		r.Category, r.File, r.Property, r.Expected, r.DataModel, r.ExtraFlags = row[0], row[1], row[2], row[3], row[4], row[5]
 		r.seconds, err = strconv.ParseFloat(row[7], 64)
 		done[r.Key()] = r
@@ -86,6 +97,9 @@ func readResults(name string) (map[string]result, error) {
 func (o *options) arguments(t task.Task) []string {
 	args := append([]string{"check"}, t.Flags(o.dir)...)
 	args = append(args, fmt.Sprintf("--time=%dms", o.limits.time.Milliseconds()), fmt.Sprintf("--memory=%dM", o.limits.megabytes))
+	if o.fleet.asked {
+		args = append(append(args, "--fleet"), o.fleet.flags()...)
+	}
 	args = append(args, strings.Fields(o.flags)...)
 	return append(args, t.In(o.dir))
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -31,7 +32,7 @@ func (g *group) times() (total, median float64) {
 	return total, s[len(s)/2]
 }
 
-// printTable prints wrong answers and crashes, then counts by category and
+// printTable prints wrong answers and crashes, who has computed them if a fleet has, then counts by category and
 // property, then the reasons of errors by frequency.
 func printTable(out io.Writer, list []result) error {
 	for _, kind := range []string{"wrong", "crash"} {
@@ -41,6 +42,7 @@ func printTable(out io.Writer, list []result) error {
 			}
 		}
 	}
+	printFleet(out, list)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "category\tproperty\ttasks\t")
 	for _, o := range outcomes {
@@ -103,4 +105,24 @@ func printReasons(out io.Writer, list []result) error {
 		}
 	}
 	return nil
+}
+
+// printFleet says how many answers come from a fleet, and who has proved what.
+func printFleet(out io.Writer, list []result) {
+	n, proofs := 0, map[string]int{}
+	for _, r := range list {
+		if r.by != "" {
+			n++
+			proofs[r.by]++
+		}
+	}
+	if n == 0 {
+		return
+	}
+	fmt.Fprintf(out, "computed by a fleet (heddle check --fleet): %d of %d; times are those until the answer, the wait for workers included\n", n, len(list))
+	for _, by := range slices.Sorted(maps.Keys(proofs)) {
+		if worker, ok := strings.CutPrefix(by, "fleet: "); ok {
+			fmt.Fprintf(out, "%5d  proved by %s\n", proofs[by], worker)
+		}
+	}
 }

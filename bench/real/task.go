@@ -34,7 +34,7 @@ func (r *result) row(t task) []string {
 // readResults reads a file of results; there may be none yet.
 func readResults(name string) (map[string]result, error) {
 	done := map[string]result{}
-	err := results.Read(name, 7, func(row []string) (err error) {
+	err := results.Read(name, 7, 0, func(row []string) (err error) {
 		r := result{answer: row[1], headline: row[4], assumed: row[5], build: row[6]}
 		if r.seconds, err = strconv.ParseFloat(row[2], 64); err != nil {
 			return err

@@ -14,8 +14,9 @@ import (
 	"sync"
 )
 
-// Read calls row for each row of a file, in the order in which they were added; there may be no file yet.
-func Read(name string, columns int, row func(cells []string) error) error {
+// Read calls row for each row of a file, in the order in which they were added; there may be no file yet. Rows that were added by an older command may lack columns at
+// their end, and have empty cells there; more says how many.
+func Read(name string, columns, more int, row func(cells []string) error) error {
 	f, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
@@ -24,14 +25,16 @@ func Read(name string, columns int, row func(cells []string) error) error {
 		return err
 	}
 	defer f.Close()
-	for lines := csv.NewReader(f); ; {
+	lines := csv.NewReader(f)
+	for lines.FieldsPerRecord = -1; ; {
 		cells, err := lines.Read()
 		if err == io.EOF {
 			return nil
 		}
-		if err != nil || len(cells) != columns {
+		if err != nil || len(cells) < columns || len(cells) > columns+more {
 			return fmt.Errorf("%s is no file of results: %q, %v", name, cells, err)
 		}
+		cells = append(cells, make([]string, columns+more-len(cells))...)
 		if err := row(cells); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -39,7 +42,7 @@ func Read(name string, columns int, row func(cells []string) error) error {
 }
 
 // Run does the tasks, so many at a time, and adds a row to the file for each. do may be called by several goroutines
-// at once; keep, which returns the row, is not.
+// at once; keep, which returns the row, is not. A task without a row is done again by the next run.
 func Run[T, R any](name string, jobs int, tasks []T, do func(T) R, keep func(T, R) []string) error {
 	file, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
@@ -55,8 +58,10 @@ func Run[T, R any](name string, jobs int, tasks []T, do func(T) R, keep func(T, 
 			for t := range queue {
 				r := do(t)
 				mu.Lock()
-				if err := add(file, keep(t, r)); err != nil {
-					failed = err
+				if row := keep(t, r); row != nil {
+					if err := add(file, row); err != nil {
+						failed = err
+					}
 				}
 				mu.Unlock()
 			}

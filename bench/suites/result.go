@@ -24,7 +24,7 @@ func (r *result) row() []string {
 // readResults reads a file of results, of which later ones replace earlier; there may be none yet.
 func readResults(name string) (map[string]result, error) {
 	done := map[string]result{}
-	err := results.Read(name, 6, func(row []string) (err error) {
+	err := results.Read(name, 6, 0, func(row []string) (err error) {
 		r := result{outcome: row[2], text: strings.ToValidUTF8(row[4], "?"), build: row[5]}
 		r.suite, r.name = row[0], row[1]
 		r.seconds, err = strconv.ParseFloat(row[3], 64)

@@ -22,7 +22,7 @@ var whose = []string{"record", "bound", "meaning", "program", "machine", "heddle
 
 // readVerdicts reads the file of them, whose first row is a heading.
 func readVerdicts(name string) (list []verdict, err error) {
-	err = results.Read(name, 5, func(row []string) error {
+	err = results.Read(name, 5, 0, func(row []string) error {
 		if _, err := path.Match(row[1], ""); err != nil {
 			return fmt.Errorf("%s: %w", row[1], err)
 		}

@@ -98,7 +98,7 @@ func run(o *options, progress io.Writer) error {
 		return err
 	}
 	done := map[string]result{}
-	err = results.Read(o.results, 8, func(row []string) error {
+	err = results.Read(o.results, 8, 0, func(row []string) error {
 		r := result{graphML: row[4], yaml: row[5], text: row[7]}
 		r.Category, r.File, r.Property, r.DataModel = row[0], row[1], row[2], row[3]
 		_, err := fmt.Sscan(row[6], &r.seconds)
