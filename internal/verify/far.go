@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"sync"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/explore/search"
@@ -14,19 +15,23 @@ import (
 )
 
 // This file has a check done by other processes (plan.Fleet). What takes turns on one machine is done side by side there, each contender a task; all else is one task,
-// which is the whole check. The first task that decides has decided, and the others are ended.
+// which is the whole check, but for searches that are drawn (farpieces.go). The first task that decides has decided, and the others are ended.
 //
 // Of what comes back a violation counts when its run fails here as well. A proof is believed, and the verdict says whose it is.
 
 // farTask is what a process is to do with the plan of the bundle.
 type farTask struct {
-	Contender int     // of those that would take turns; -1: all that is asked, as one process does it
-	Rounds    bool    // it has the work of all its turns, and no more
-	Seconds   float64 // that are left; 0: any number
+	Contender int          // of those that would take turns; or one of these
+	Piece     passes.Piece // of a search that is drawn
+	Rounds    bool         // it has the work of all its turns, and no more
+	Seconds   float64      // that are left; 0: any number
 }
 
-// wholly is the contender of a task that is the whole check.
-const wholly = -1
+// What a task is that is for no contender.
+const (
+	wholly    = -1 // all that is asked, as one process does it
+	piecewise = -2 // a piece of a search that is drawn
+)
 
 // Part of the time that is left which a task leaves to what comes behind it.
 const (
@@ -36,6 +41,10 @@ const (
 
 // far checks a plan in other processes.
 func far(p *plan.Plan) (*Result, error) {
+	drawn, why, err := inPieces(p)
+	if err != nil {
+		return nil, err
+	}
 	t, err := sideBySide(p)
 	if err != nil {
 		return nil, err
@@ -50,9 +59,12 @@ func far(p *plan.Plan) (*Result, error) {
 	}
 	p.Host.Enters(plan.Searching)
 	var res *Result
-	if t == nil {
+	switch {
+	case drawn != nil:
+		res, err = farPieces(drawn, why, team)
+	case t == nil:
 		res, err = farWhole(p, team)
-	} else {
+	default:
 		res, err = t.far(p, team)
 	}
 	return res, errors.Join(err, team.Close(true))
@@ -152,15 +164,7 @@ func unanswered(p *plan.Plan, t *turns) *Result {
 // farAsk has a task done, and judges what comes of it.
 func farAsk(p *plan.Plan, team plan.Team, number uint64, task farTask, stop <-chan struct{}) (r answered) {
 	r.contender = task.Contender
-	if p.Bounds.Seconds > 0 {
-		left := plan.Left(p)
-		task.Seconds = max(left-min(left*farPart, farMost), 1e-3)
-	}
-	var text bytes.Buffer
-	if r.err = gob.NewEncoder(&text).Encode(&task); r.err != nil {
-		return r
-	}
-	sent, worker, err := team.Do(number, text.Bytes(), stop)
+	sent, worker, err := farSend(p, team, number, task, stop)
 	if r.err = err; err != nil {
 		return r
 	}
@@ -172,4 +176,17 @@ func farAsk(p *plan.Plan, team plan.Team, number uint64, task farTask, stop <-ch
 	r.ranOut = found.RanOut
 	r.Result = found.judged(p, worker)
 	return r
+}
+
+// farSend has a task done in the time that is left.
+func farSend(p *plan.Plan, team plan.Team, number uint64, task farTask, stop <-chan struct{}) (sent []byte, worker string, err error) {
+	if p.Bounds.Seconds > 0 {
+		left := plan.Left(p)
+		task.Seconds = max(left-min(left*farPart, farMost), 1e-3)
+	}
+	var text bytes.Buffer
+	if err := gob.NewEncoder(&text).Encode(&task); err != nil {
+		return nil, "", err
+	}
+	return team.Do(number, text.Bytes(), stop)
 }

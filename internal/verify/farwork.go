@@ -57,11 +57,21 @@ func (x *checker) Do(ctx context.Context, text []byte) (sent []byte, err error) 
 		return nil, fmt.Errorf("a task cannot be read: %w", err)
 	}
 	x.end.Store(&ctx)
-	found, err := x.found(task)
+	sent, err = x.done(task)
 	full := x.plan.Host.Full != nil && x.plan.Host.Full() // which ends the process too, and is a result
 	if x.over() && !full {
 		return nil, plan.ErrGivenUp
 	}
+	return sent, err
+}
+
+// done does a task.
+func (x *checker) done(task farTask) ([]byte, error) {
+	p := x.plan.With(func(t *plan.Task) { t.Bounds.Seconds = task.Seconds }).Begin()
+	if task.Contender == piecewise {
+		return madePiece(p, task.Piece)
+	}
+	found, err := x.found(p, task)
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +80,8 @@ func (x *checker) Do(ctx context.Context, text []byte) (sent []byte, err error) 
 	return out.Bytes(), err
 }
 
-// found is what a task comes to.
-func (x *checker) found(task farTask) (*farResult, error) {
-	p := x.plan.With(func(t *plan.Task) { t.Bounds.Seconds = task.Seconds }).Begin()
+// found is what a task comes to that is no piece.
+func (x *checker) found(p *plan.Plan, task farTask) (*farResult, error) {
 	if task.Contender == wholly {
 		r, err := check(p)
 		if err != nil {

@@ -94,21 +94,9 @@ func (s *Search) breadthFirst(o search.Options) (*search.Result, *machine.Machin
 	})
 }
 
-// runLength is how many actions a run at random has at most, if nothing is said.
-const runLength = 10_000
-
 // random takes single runs.
 func (s *Search) random(o search.Options) (*engine.Outcome, error) {
-	w := search.Walks{Random: s.Task.Sampling.Runs, Steps: runLength, Seed: s.Task.Sampling.Seed}
-	if o.MaxDepth > 0 {
-		w.Steps = o.MaxDepth
-	}
-	return s.outcome(s.Full(o, func(c system.Cursor, o search.Options) *search.Result {
-		r := w.Run(c, o)
-		r.Pruned = false
-		r.Limits = append(r.Limits, search.Runs)
-		return r
-	}))
+	return s.outcome(s.Full(o, s.runs(Piece{Count: s.Task.Sampling.Runs})))
 }
 
 // PollSymbolic is the number of transitions between two looks at limits: one may ask

@@ -62,29 +62,52 @@ func delayed(c *counters, turn, delays int, seen map[string]bool) {
 	}
 }
 
-// TestSwarm: the searches go different ways, and the first one that fails decides.
-func TestSwarm(t *testing.T) {
+// TestUnion: searches whose orders are drawn go different ways, and of their failures that are the same the first one counts.
+func TestUnion(t *testing.T) {
 	schedules := map[string]bool{}
 	for seed := range uint64(10) {
-		tell := func(n int) string {
-			var workers []Worker
-			for range n {
-				c := newCounters(3, 5, true)
-				workers = append(workers, Worker{Cursor: c, Store: set{c}})
-			}
-			r := Swarm(workers, Options{Bound: -1, Shuffle: seed*100 + 1})
-			if len(r.Violations) != 1 {
-				t.Fatalf("%d violations", len(r.Violations))
-			}
-			return r.Violations[0].Schedule.String()
+		one := func(number uint64) *Result {
+			c := newCounters(3, 5, true)
+			return DepthFirst(c, set{c}, Options{Bound: -1, Shuffle: seed*100 + 1 + number})
 		}
-		one := tell(1)
-		if three := tell(3); one != three {
-			t.Errorf("seed %d: one search tells %s, three tell %s", seed, one, three)
+		var all Union
+		var o Options
+		sum, most := Stats{}, int64(0)
+		for n := range uint64(3) {
+			r := one(n)
+			all.Add(r, o.KeyOf)
+			sum, most = sum.Plus(r.Stats), max(most, r.Bytes)
 		}
-		schedules[one] = true
+		if len(all.Violations) != 1 || all.Violations[0].Schedule.String() != one(0).Violations[0].Schedule.String() {
+			t.Errorf("seed %d: three searches tell %v, the first one %v", seed, all.Violations, one(0).Violations)
+		}
+		if all.States != sum.States || all.Transitions != sum.Transitions || all.MaxDepth != sum.MaxDepth || all.Bytes != most || most == 0 {
+			t.Errorf("seed %d: %+v, want %+v and %d bytes", seed, all.Stats, sum, most)
+		}
+		schedules[all.Violations[0].Schedule.String()] = true
 	}
 	if len(schedules) < 5 {
 		t.Errorf("ten seeds go %d ways", len(schedules))
+	}
+}
+
+// TestPiecesOfRuns: runs are those of their numbers, however they are divided.
+func TestPiecesOfRuns(t *testing.T) {
+	run := func(first, count int) *Result {
+		return Walks{First: first, Random: count, Steps: 50, Seed: 7}.Run(newCounters(3, 5, true), Options{KeepGoing: true})
+	}
+	all := run(0, 40)
+	var sum Union
+	var o Options
+	for _, x := range [][2]int{{0, 3}, {3, 1}, {4, 30}, {34, 6}} {
+		sum.Add(run(x[0], x[1]), o.KeyOf)
+	}
+	if all.Transitions != sum.Transitions || all.MaxDepth != sum.MaxDepth || len(all.Violations) == 0 || len(all.Violations) != len(sum.Violations) {
+		t.Fatalf("%+v and %d violations, in pieces %+v and %d", all.Stats, len(all.Violations), sum.Stats, len(sum.Violations))
+	}
+	for i, f := range all.Violations {
+		if got := sum.Violations[i].Schedule.String(); got != f.Schedule.String() {
+			t.Errorf("violation %d: %s, in pieces %s", i, f.Schedule, got)
+		}
 	}
 }

@@ -17,7 +17,8 @@ import (
 // Walks says how many runs to take, and how long.
 type Walks struct {
 	Slices int // lengths of slices from 1 to this one
-	Random int // runs with drawn threads at least
+	First  int // number of the first run with drawn threads
+	Random int // such runs at least
 	Budget int // and more of them until there were so many actions in all
 	Steps  int // actions of a run at most
 	Seed   uint64
@@ -48,7 +49,7 @@ func (w Walks) runs(k *walk) {
 		cur.Undo(begin)
 	}
 	for i := 0; !d.stop && (i < w.Random || d.res.Transitions < w.Budget && d.res.Transitions > 0); i++ {
-		k.run(&drawn{state: w.Seed + uint64(i)<<32})
+		k.run(&drawn{state: w.Seed + uint64(w.First+i)<<32})
 		cur.Undo(begin)
 	}
 }

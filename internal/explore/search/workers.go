@@ -175,13 +175,12 @@ func (c *pool) sum(st Store) (all Stats) {
 
 // result joins what the workers found.
 func (c *pool) result() *Result {
-	var results []*Result
+	var all Union
 	for i, d := range c.workers {
 		d.res.States, d.res.Bytes = d.store.Count(), d.own()
 		c.stats[i] = d.res.Stats
-		results = append(results, &d.res)
+		all.Add(&d.res, c.workers[0].o.KeyOf)
 	}
-	res := joined(results, c.workers[0].o.KeyOf)
-	res.Stats = c.sum(c.workers[0].store)
-	return res
+	all.Stats = c.sum(c.workers[0].store)
+	return &all.Result
 }

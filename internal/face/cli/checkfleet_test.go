@@ -84,7 +84,12 @@ var farWays = []struct {
 	{"--states=20000", "temporal", 8, false},
 	{"--engine=explicit --states=20000 --never=[0.main]", "threads", 48, true},
 	{"--engine=explicit --search=swarm --runs=3 --states=20000", "threads", 48, true},
-	{"--engine=explicit --search=random --runs=20", "threads", 48, true},
+	{"--engine=explicit --search=random --runs=60", "threads", 24, true},
+	{"--search=random --runs=40", "memory", 24, true},
+	{"--search=random --runs=60 --keep-going --seed=5", "threads", 24, true},
+	{"--search=random --runs=30 --depth=12 --seed=9", "threads", 48, true},
+	{"--search=swarm --runs=3 --seed=4", "threads", 48, true},
+	{"--engine=symbolic --search=swarm --runs=2 --states=2000", "symbolic", 24, true},
 	{"--engine=explicit --states=20000 --context-bound=1", "threads", 48, true},
 }
 
