@@ -46,7 +46,7 @@ func TestDrawnFleet(t *testing.T) {
 			t.Fatalf("%s: no answer: %s", x.flags, &many.err)
 		}
 	}
-	// A limit on time means what it means in one process: what has come is told, and is no proof.
+	// A limit on time means what it means in one process: what has come is counted, and is no proof.
 	timed := startCommand(t, command, cluster, "check", "--fleet", "--check=-race", "--search=random", "--runs=100000000", "--time=4", file)
 	if status := timed.end(); status != 2 || !strings.Contains(timed.out.String(), "the limit on time was reached") || !regexp.MustCompile(`searched: 0 states, [1-9]`).MatchString(timed.out.String()) {
 		t.Errorf("--time: status %d:\n%s%s", status, &timed.out, &timed.err)
