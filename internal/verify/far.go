@@ -10,7 +10,6 @@ import (
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
-	"heddle/internal/explore/search"
 	"heddle/internal/result/verdict"
 )
 
@@ -143,20 +142,13 @@ func (t *turns) far(p *plan.Plan, team plan.Team) (*Result, error) {
 
 // unanswered is the result where the user, or a limit, wanted an end before there was one.
 func unanswered(p *plan.Plan, t *turns) *Result {
-	why := search.Time
-	switch {
-	case p.Host.Interrupted != nil && p.Host.Interrupted():
-		why = search.Interrupted
-	case p.Host.Full != nil && p.Host.Full():
-		why = search.Memory
-	}
 	res := &Result{Verdict: verdict.Verdict{Checks: p.Checks.Set.Names(), Extra: (p.Checks.Set &^ plan.DefaultChecks).Names(), Missing: (plan.DefaultChecks &^ p.Checks.Set).Names(), Ruled: p.Ruled(),
 		Assumptions: p.Assumptions()}}
 	if t != nil && len(t.active()) < len(t.list) {
 		res = t.undecided()
 	}
 	v := &res.Verdict
-	v.Reasons = append([]verdict.Reason{proof.Limits[why]}, v.Reasons...)
+	v.Reasons = append([]verdict.Reason{proof.Limits[p.EndedBy()]}, v.Reasons...)
 	v.Stats.Seconds = p.Elapsed()
 	return res
 }

@@ -21,6 +21,7 @@ import (
 const (
 	gather      = 60 * time.Second // until all parts are there
 	answer      = 20 * time.Second
+	lastWords   = 2 * time.Second  // where the user, or a limit, has ended the work from outside
 	firstRound  = time.Millisecond // between two rounds; then longer
 	slowestTurn = 50 * time.Millisecond
 )
@@ -79,6 +80,7 @@ type asking struct {
 	results  []*found
 	poll     func(search.Stats) search.Limit
 	limit    search.Limit
+	givenUp  bool // the user, or a limit, has ended the tasks
 }
 
 // once searches once.
@@ -102,14 +104,18 @@ func (a *asking) once(t plan.Team) (r *search.Result, m *machine.Machine, err er
 		stop := make(chan struct{})
 		for k := range parts {
 			task := message(0, pass{Search: a.number, Part: k, Parts: parts, Words: words, Shared: s.Shared})
-			go func() {
+			go func(over chan<- error) {
 				_, _, err := t.Do(uint64(a.number*plan.MostParts+k), task, stop)
-				a.over <- err
-			}()
+				over <- err
+			}(a.over)
 		}
-		r, err = a.run(m)
+		if r, err = a.run(m); err != nil && a.limit != "" && (errors.Is(err, plan.ErrGivenUp) || errors.Is(err, errLost)) {
+			r, err = a.cutOff(), nil
+		}
 		a.closed.Store(true)
-		err = errors.Join(err, a.tell(message(finish, nil)))
+		if told := a.tell(message(finish, nil)); !a.givenUp {
+			err = errors.Join(err, told)
+		}
 		close(stop)
 	}
 	if err != nil {
@@ -171,14 +177,25 @@ func (a *asking) run(m *machine.Machine) (*search.Result, error) {
 	if err := a.tell(message(end, nil)); err != nil {
 		return nil, err
 	}
-	if err := a.until(answer, func() bool { return !slices.Contains(a.results, nil) }); err != nil {
+	all := func() bool { return !slices.Contains(a.results, nil) }
+	err := a.until(a.patience(), all)
+	if errors.Is(err, plan.ErrGivenUp) {
+		err = a.until(a.patience(), all)
+	}
+	if err != nil {
 		return nil, err
 	}
 	r, err := a.join(m)
-	if err == nil && early && len(r.Violations) == 0 && r.Complete() {
+	if err == nil && a.unfounded(r, early) {
 		return nil, errors.New("heddle bug: a part of the states was left before all were searched, and nothing says why")
 	}
 	return r, err
+}
+
+// unfounded reports whether a result has no reason why a part's search was not led to its end.
+func (a *asking) unfounded(r *search.Result, early bool) bool {
+	ended := early || slices.ContainsFunc(a.results, func(f *found) bool { return slices.Contains(f.Limits, stopped) })
+	return ended && len(r.Violations) == 0 && r.Complete()
 }
 
 // until takes messages until something is so.
@@ -191,15 +208,40 @@ func (a *asking) until(within time.Duration, so func() bool) error {
 				return err
 			}
 		case err := <-a.over:
-			if err == nil {
-				err = errLost
-			}
-			return err
+			return a.taskOver(err)
 		case <-deadline:
 			return fmt.Errorf("%w (it does not answer)", errLost)
 		}
 	}
 	return nil
+}
+
+// taskOver is what it means that a part's task is over, which should last as long as the search. If the work was ended from outside, the parts may live on, and are asked
+// for what they have found.
+func (a *asking) taskOver(err error) error {
+	switch {
+	case err == nil:
+		return errLost
+	case errors.Is(err, plan.ErrGivenUp):
+		a.givenUp, a.over = true, nil
+		if a.limit == "" {
+			a.limit = a.s.EndedBy()
+		}
+	}
+	return err
+}
+
+// patience is how long a part may take to answer.
+func (a *asking) patience() time.Duration {
+	if a.givenUp {
+		return lastWords
+	}
+	return answer
+}
+
+// cutOff is the result where a limit has ended the search and not all parts can say any more what they have found.
+func (a *asking) cutOff() *search.Result {
+	return &search.Result{Stats: sum(a.figures), Limits: []search.Limit{a.limit}}
 }
 
 // take takes a message that belongs to no question.
@@ -248,7 +290,11 @@ func (a *asking) rounds() error {
 		}
 		ended := func() bool { return slices.ContainsFunc(a.results, func(f *found) bool { return f != nil }) }
 		all := func() bool { return !slices.ContainsFunc(a.figures, func(x status) bool { return x.Round != round }) }
-		if err := a.until(answer, func() bool { return ended() || all() }); err != nil || ended() {
+		err := a.until(answer, func() bool { return ended() || all() })
+		if errors.Is(err, plan.ErrGivenUp) {
+			return nil
+		}
+		if err != nil || ended() {
 			return err
 		}
 		if quiet(before, a.figures) {
@@ -355,7 +401,7 @@ func (a *asking) wayTo(part int, number uint32) (way schedule.Schedule, err erro
 
 // wayBack takes the answer to a question for a way.
 func (a *asking) wayBack() (w wayBack, err error) {
-	deadline := time.After(answer)
+	deadline := time.After(a.patience())
 	for {
 		select {
 		case m := <-a.messages:
@@ -365,6 +411,11 @@ func (a *asking) wayBack() (w wayBack, err error) {
 			if err := a.take(m); err != nil {
 				return w, err
 			}
+		case err := <-a.over:
+			if err = a.taskOver(err); !errors.Is(err, plan.ErrGivenUp) {
+				return w, err
+			}
+			deadline = time.After(a.patience())
 		case <-deadline:
 			return w, fmt.Errorf("%w (it does not answer)", errLost)
 		}

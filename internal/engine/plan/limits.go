@@ -52,6 +52,17 @@ func (p *Plan) Over(grace float64) bool {
 	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.full() || p.Bounds.Seconds > 0 && p.Elapsed()+p.loading > p.Bounds.Seconds+grace
 }
 
+// EndedBy is the limit that has ended the plan's work, where it was ended from outside.
+func (p *Plan) EndedBy() search.Limit {
+	switch {
+	case p.Host.Interrupted != nil && p.Host.Interrupted():
+		return search.Interrupted
+	case p.full():
+		return search.Memory
+	}
+	return search.Time
+}
+
 // full reports whether the memory of the process is used up.
 func (p *Plan) full() bool { return p.Host.Full != nil && p.Host.Full() }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -73,6 +74,25 @@ func TestDivideKilled(t *testing.T) {
 	victim.kill()
 	startCommand(t, command, cluster, "worker", "--workers=1")
 	if p.end() != 0 || !strings.Contains(p.out.String(), "searched: 181,527 states") {
+		t.Errorf("%s%s", &p.out, &p.err)
+	}
+}
+
+// TestDivideEnded: a limit, or the user, ends a divided search as it does any other: unknown, with the reason.
+func TestDivideEnded(t *testing.T) {
+	command := built(t)
+	file := write(t, "divided.c", dividedProgram)
+	args := []string{"check", "--check=-race", "--cflags=-DROUNDS=9", "--divide=2", file}
+	p := startCommand(t, command, "", append(args, "--time=2s")...)
+	if p.end() != 2 || !strings.HasPrefix(p.out.String(), "unknown: the limit on time was reached (--time)") {
+		t.Errorf("%s%s", &p.out, &p.err)
+	}
+	p = startCommand(t, command, "", args...)
+	time.Sleep(2 * time.Second)
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if p.end() != 2 || !strings.HasPrefix(p.out.String(), "unknown: the search was interrupted") {
 		t.Errorf("%s%s", &p.out, &p.err)
 	}
 }

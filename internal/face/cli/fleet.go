@@ -216,15 +216,16 @@ func (a *app) muster(f *fleetFlags, t *plan.Task, slots int) (c *crew, dismiss f
 	}
 	c.cluster = fleet.Cluster{Address: server.Address()}
 	a.tell("other processes may help: " + clusterVariable + "=" + server.Address() + " heddle worker")
+	ctx, cancel := context.WithCancel(context.Background()) // a worker outlives what ends the question: it may have found something
 	var working sync.WaitGroup
 	w := a.worker(c.cluster, c.build, slots, verify.Means{Host: plan.Host{Full: a.watch.full.Load}})
 	working.Go(func() {
-		if err := w.Work(a.watch.ctx); err != nil {
+		if err := w.Work(ctx); err != nil {
 			a.tell(err.Error())
 		}
 	})
 	return c, func() {
-		a.watch.cancel()
+		cancel()
 		working.Wait()
 		stop()
 	}, nil
