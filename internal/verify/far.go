@@ -148,7 +148,7 @@ func unanswered(p *plan.Plan, t *turns) *Result {
 		res = t.undecided()
 	}
 	v := &res.Verdict
-	v.Reasons = append([]verdict.Reason{proof.Limits[p.EndedBy()]}, v.Reasons...)
+	v.Reasons = append([]verdict.Reason{proof.Limits[plan.EndedBy(p)]}, v.Reasons...)
 	v.Stats.Seconds = p.Elapsed()
 	return res
 }

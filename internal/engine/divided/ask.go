@@ -93,7 +93,7 @@ func (a *asking) once(t plan.Team) (r *search.Result, m *machine.Machine, err er
 	m = h.Machine
 	var words []uint32
 	if h.Cursor.Start() == nil { // else each part reports why not
-		words = division.Choose(h.Cursor, parts).Words
+		words = division.Choose(h.Cursor, parts, s.Seconds).Words
 	}
 	if m, err = fresh(s, m); err != nil {
 		return nil, nil, err
@@ -225,7 +225,7 @@ func (a *asking) taskOver(err error) error {
 	case errors.Is(err, plan.ErrGivenUp):
 		a.givenUp, a.over = true, nil
 		if a.limit == "" {
-			a.limit = a.s.EndedBy()
+			a.limit = plan.EndedBy(a.s.Plan)
 		}
 	}
 	return err

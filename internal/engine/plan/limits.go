@@ -53,7 +53,7 @@ func (p *Plan) Over(grace float64) bool {
 }
 
 // EndedBy is the limit that has ended the plan's work, where it was ended from outside.
-func (p *Plan) EndedBy() search.Limit {
+func EndedBy(p *Plan) search.Limit {
 	switch {
 	case p.Host.Interrupted != nil && p.Host.Interrupted():
 		return search.Interrupted

@@ -19,13 +19,14 @@ const (
 	mostWords    = 4
 	sampleListed = 10 * sampleSteps // actions of the states on the way: of some states there are very many
 	sampleWork   = 300_000          // of the cursor's actions (system.Working), a third of a second, where they are long
+	sampleTime   = 0.5              // seconds: calls of a library may take long and count as one step
 	// handing is what it costs to hand a state on, where to execute the action that led to it is 1.
 	handing = 3
 )
 
-// Choose divides the states of a cursor that stands in its initial state, which it leaves there.
-func Choose(c *cursor.Cursor, parts int) *Division {
-	s := sampler{c: c, start: c.Mark()}
+// Choose divides the states of a cursor that stands in its initial state, which it leaves there. The clock tells seconds.
+func Choose(c *cursor.Cursor, parts int, clock func() float64) *Division {
+	s := sampler{c: c, start: c.Mark(), clock: clock}
 	changes := map[uint32]int{}
 	s.run(func(since int) {
 		for _, w := range s.changed(since) {
@@ -46,6 +47,7 @@ func Choose(c *cursor.Cursor, parts int) *Division {
 type sampler struct {
 	c     *cursor.Cursor
 	start int
+	clock func() float64
 	acts  []system.Action
 	words []store.Word
 }
@@ -53,8 +55,10 @@ type sampler struct {
 // run calls each after each action, with the mark before it, and begins at the begin of each run.
 func (s *sampler) run(each func(since int), begins func()) {
 	draw := rand.New(rand.NewPCG(1, 2))
-	steps, listed, end := 0, 0, system.WorkOf(s.c)+sampleWork
-	more := func() bool { return steps < sampleSteps && listed < sampleListed && system.WorkOf(s.c) <= end }
+	steps, listed, end, late := 0, 0, system.WorkOf(s.c)+sampleWork, s.clock()+sampleTime
+	more := func() bool {
+		return steps < sampleSteps && listed < sampleListed && system.WorkOf(s.c) <= end && s.clock() < late
+	}
 	for more() {
 		s.c.Undo(s.start)
 		begins()
