@@ -8,6 +8,7 @@ import (
 
 	"heddle/internal/engine/divided"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/subtrees"
 	"heddle/internal/result/verdict"
 )
 
@@ -20,6 +21,9 @@ func dividedSearch(p *plan.Plan) (*Result, error) {
 		return nil, errors.New("--divide looks at states, not at whole runs: switch off the checks of these")
 	}
 	p = plan.Divided(p)
+	if why := p.Refuses(p.SymbolicRoom(), nil); p.Search.Engine == plan.EngineSymbolic && why != "" {
+		return nil, errors.New("--engine=symbolic " + why)
+	}
 	bundle, err := divided.Bundle(p)
 	if err != nil {
 		return nil, err
@@ -28,12 +32,16 @@ func dividedSearch(p *plan.Plan) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	res, err := concluded(divided.Search(p, team))
+	search := divided.Search
+	if p.Search.Engine == plan.EngineSymbolic {
+		search = subtrees.Search
+	}
+	res, err := concluded(search(p, team))
 	if err = errors.Join(err, team.Close(true)); err != nil {
 		return nil, err
 	}
 	v := &res.Verdict
-	if v.EngineWhy != "" {
+	if v.EngineWhy != "" && v.Engine == "" {
 		v.Engine = string(plan.EngineExplicit)
 	}
 	if v.Answer == verdict.Verified {
@@ -46,6 +54,7 @@ func dividedSearch(p *plan.Plan) (*Result, error) {
 type part struct {
 	plan  *plan.Plan
 	wires plan.Wires
+	jobs  subtrees.Worker
 }
 
 func openPart(bundle []byte, host plan.Host) (*part, error) {
@@ -65,8 +74,14 @@ func (s *Spread) Use(w plan.Wires) {
 
 // Do implements spread.Worker.
 func (x *part) Do(ctx context.Context, task []byte) ([]byte, error) {
+	if x.plan.Search.Engine == plan.EngineSymbolic {
+		return x.jobs.Do(x.plan, task, x.wires, ctx.Done())
+	}
 	return nil, divided.Serve(x.plan, task, x.wires, ctx.Done())
 }
 
 // Close implements spread.Worker.
-func (x *part) Close() error { return nil }
+func (x *part) Close() error {
+	x.jobs.Close()
+	return nil
+}

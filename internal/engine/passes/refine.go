@@ -194,13 +194,26 @@ func (s *Search) ConfirmWith(unwritten schedule.Unwritten, f search.Found) (*tra
 	if len(unwritten) == 0 {
 		return s.confirmFine(f)
 	}
-	holding := *s
-	holding.Plan = s.With(func(t *plan.Task) { t.Environment.Unwritten = unwritten })
-	tr, err := holding.confirmFine(f)
+	tr, err := s.holding(unwritten).confirmFine(f)
 	if err != nil {
 		return nil, ErrUnwritten
 	}
 	return tr, nil
+}
+
+// holding is the search where memory that was never written holds something.
+func (s *Search) holding(unwritten schedule.Unwritten) *Search {
+	x := *s
+	x.Plan = s.With(func(t *plan.Task) { t.Environment.Unwritten = unwritten })
+	return &x
+}
+
+// ConfirmPlain replays a violation with a schedule of the plain machine, and with what memory that was never written holds.
+func (s *Search) ConfirmPlain(f search.Found) (*trace.Trace, error) {
+	if len(f.Unwritten) == 0 {
+		return s.confirm(f)
+	}
+	return s.holding(f.Unwritten).confirm(f)
 }
 
 // confirmFine is confirm of a schedule with the places to switch of the search's reduction.

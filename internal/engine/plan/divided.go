@@ -41,8 +41,8 @@ func Undivided(t *Task) string {
 		return "looks at states, not at whole runs: omit --ltl, --ctl, --automaton"
 	case len(c.Labels) > 0 || c.Table:
 		return "does not go with --checks-table"
-	case s.Engine != EngineAuto && s.Engine != EngineExplicit:
-		return "is of the explicit engine: omit --engine"
+	case s.Engine != EngineAuto && s.Engine != EngineExplicit && s.Engine != EngineSymbolic:
+		return "is of the engines explicit and symbolic: omit --engine, or name one of them"
 	case s.Order != order.DepthFirst:
 		return "has an order of its own: omit --search"
 	case bounds.Bounded || bounds.Depth > 0:
@@ -58,7 +58,10 @@ func Undivided(t *Task) string {
 // Divided is the plan as its states are divided: without what takes states for one another, and without a discipline, which processes would have to learn together.
 func Divided(p *Plan) *Plan {
 	q := p.With(func(t *Task) {
-		t.Search.Engine, t.Search.CounterAbstraction, t.Search.Abstraction = EngineExplicit, CountOff, AbstractionOff
+		t.Search.CounterAbstraction, t.Search.Abstraction = CountOff, AbstractionOff
+		if t.Search.Engine != EngineSymbolic {
+			t.Search.Engine = EngineExplicit
+		}
 	})
 	if q.Reduction().Orders {
 		q = q.ReducedTo(reduction.Local)

@@ -30,18 +30,27 @@ type frame struct {
 	last            int32 // thread that acted before
 	key             uint64
 	number          uint32 // of the state, in a part: see Divided
+	print           uint64 // see system.Recognised
 	whole           bool   // the ample actions are not enough
 	unfinished      bool   // it lies in the middle of an action: see system.Staged
 }
 
+// root is the initial state.
+type root struct {
+	mark, storeMark int
+	key             uint64
+}
+
 type dfs struct {
-	pool      *pool // nil: it works alone
-	number    int   // in the pool
+	pool      *pool  // nil: it works alone
+	sharer    Sharer // nil: nobody takes a part of its work
+	number    int    // in the pool
 	steady    func() bool
-	start     place // the initial state
+	start     root
 	cur       system.Cursor
-	staged    system.Staged  // the same; nil: it takes actions as a whole
-	working   system.Working // the same; nil: it does not count what its actions cost
+	staged    system.Staged     // the same; nil: it takes actions as a whole
+	working   system.Working    // the same; nil: it does not count what its actions cost
+	prints    system.Recognised // the same, if paths go to where they must be recognised; nil: they do not
 	store     Store
 	o         Options
 	res       Result
@@ -106,7 +115,7 @@ func (d *dfs) begin(mine func() bool) bool {
 		last = 0
 	}
 	first := d.store.VisitFirst()
-	d.start.mark, d.start.storeMark = d.cur.Mark(), d.store.Mark()
+	d.start = root{d.cur.Mark(), d.store.Mark(), first}
 	d.o.Proviso.begins(first)
 	if d.part.begin(push); !push {
 		return true
@@ -121,7 +130,7 @@ func (d *dfs) begin(mine func() bool) bool {
 // explore takes what is left of the actions on the path.
 func (d *dfs) explore() {
 	for len(d.path) > 0 && !d.stop {
-		if d.pool != nil && d.pool.Wanted() {
+		if d.sharer != nil && d.sharer.Wanted() {
 			d.give()
 		}
 		fr := &d.path[len(d.path)-1]
@@ -250,7 +259,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		sameFirst(acts[first:first+ample], last)
 	}
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		key: key, spent: spent, last: last, unfinished: d.unfinished(), number: d.part.last()})
+		key: key, spent: spent, last: last, unfinished: d.unfinished(), number: d.part.last(), print: d.print()})
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
 }

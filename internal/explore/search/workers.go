@@ -1,7 +1,6 @@
 package search
 
 import (
-	"slices"
 	"sync"
 
 	"heddle/internal/explore/system"
@@ -35,9 +34,9 @@ type Worker struct {
 
 // ParallelDepthFirst searches all states depth first. Its figures are those of all workers.
 func ParallelDepthFirst(workers []Worker, o Options) *Result {
-	c := &pool{Exchange: NewExchange[job](len(workers)), stats: make([]Stats, len(workers))}
+	c := &pool{Exchange: NewExchange[Job](len(workers)), stats: make([]Stats, len(workers))}
 	for i, w := range workers {
-		d := &dfs{pool: c, number: i, cur: w.Cursor, store: w.Store, o: o, order: drawn{o.Shuffle + uint64(i)}, keys: map[uint64]bool{}}
+		d := &dfs{pool: c, sharer: c, number: i, cur: w.Cursor, store: w.Store, o: o, order: drawn{o.Shuffle + uint64(i)}, keys: map[uint64]bool{}}
 		d.o.Watch = w.Watch
 		if w.Poll != nil {
 			d.o.Poll = w.Poll
@@ -62,20 +61,11 @@ func ParallelDepthFirst(workers []Worker, o Options) *Result {
 
 // pool is what the workers have in common.
 type pool struct {
-	*Exchange[job]
+	*Exchange[Job]
 	workers []*dfs
 
 	polling sync.Mutex
 	stats   []Stats // by each worker; Bytes are its own
-}
-
-// job is a path of which some states have actions left.
-type job []segment
-
-// segment is a state on a path, without what belongs to a cursor, and its actions.
-type segment struct {
-	frame frame
-	acts  []system.Action
 }
 
 // work is the life of a worker. The first one begins.
@@ -91,61 +81,10 @@ func (d *dfs) work() {
 		if !ok || !d.steady() {
 			return
 		}
-		d.cur.Undo(d.start.mark)
-		d.store.Undo(d.start.storeMark)
-		d.path, d.acts = d.path[:0], d.acts[:0]
-		d.follow(j)
+		if err := d.follow(j); err != nil {
+			panic("heddle bug: another worker's path: " + err.Error())
+		}
 		d.explore()
-	}
-}
-
-// give leaves a part of the path to a worker that has nothing to do.
-func (d *dfs) give() {
-	if !d.steady() {
-		return
-	}
-	if j := d.split(); j != nil {
-		d.pool.Give(j)
-	}
-}
-
-// split takes a job off the path; nil if there is none. The states that keep their actions go along as the way there.
-func (d *dfs) split() job {
-	theirs, end := Shares(len(d.path), func(i int) bool { return d.path[i].left() })
-	var j job
-	for i := range end {
-		fr := &d.path[i]
-		copied := *fr
-		if theirs[i] {
-			fr.n = fr.next
-		} else {
-			copied.n = fr.next
-		}
-		j = append(j, segment{copied, slices.Clone(d.acts[fr.first : fr.first+int(copied.n)])})
-	}
-	return j
-}
-
-// left reports whether actions of a state are left to take.
-func (fr *frame) left() bool {
-	return fr.next < fr.n && (fr.next < fr.ample || fr.whole)
-}
-
-// follow goes to the end of a job's path, which becomes the worker's own.
-func (d *dfs) follow(j job) {
-	for i, s := range j {
-		fr := s.frame
-		fr.mark, fr.storeMark, fr.first = d.cur.Mark(), d.store.Mark(), len(d.acts)
-		d.acts = append(d.acts, s.acts...)
-		d.path = append(d.path, fr)
-		if i+1 == len(j) {
-			break
-		}
-		a := s.acts[fr.next-1]
-		if f := d.cur.Do(a); f != nil {
-			panic("heddle bug: an action that did not fail does when another worker takes it: " + f.Text)
-		}
-		d.store.Visit(fr.mark, d.extra(a.Thread, j[i+1].frame.spent))
 	}
 }
 

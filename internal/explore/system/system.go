@@ -132,3 +132,9 @@ func Ends(c Cursor) []*Failure {
 	}
 	return nil
 }
+
+// Recognised is a cursor whose states can be recognised by another cursor of the same program, in another process.
+type Recognised interface {
+	// Print is a number for the present state that follows from the actions that led there. Equal states have equal ones; others hardly ever have.
+	Print() uint64
+}

@@ -13,7 +13,7 @@ import (
 type divideFlags struct{ parts count }
 
 func (f *divideFlags) add(s *pflag.FlagSet) {
-	s.Var(&f.parts, "divide", "divide the states among a `NUMBER` of processes, each of which keeps its part: heddle worker of the cluster of --nats, or, without\none, workers of this process (docs/fleet.md)")
+	s.Var(&f.parts, "divide", "divide the states, or with --engine=symbolic the paths, among a `NUMBER` of processes, each of which keeps its part: heddle worker\nof the cluster of --nats, or, without one, workers of this process (docs/fleet.md)")
 }
 
 // apply gives a task what such a search needs of it.
@@ -31,7 +31,10 @@ func (f *divideFlags) apply(t *plan.Task, spread bool) error {
 	case t.Search.Workers > 1:
 		return errors.New("--divide has one worker in each process: omit --workers")
 	}
-	t.Search.Engine, t.Search.CounterAbstraction, t.Search.Abstraction = plan.EngineExplicit, plan.CountOff, plan.AbstractionOff
+	t.Search.CounterAbstraction, t.Search.Abstraction = plan.CountOff, plan.AbstractionOff
+	if t.Search.Engine != plan.EngineSymbolic {
+		t.Search.Engine = plan.EngineExplicit
+	}
 	t.Source.Load.Buffer.Keep = true
 	return nil
 }

@@ -50,15 +50,21 @@ func TestDivide(t *testing.T) {
 			t.Errorf("%s parts: want %s:\n%s%s", x.parts, want, &p.out, &p.err)
 		}
 		p = startCommand(t, command, x.address, append(args, "--divide="+x.parts, "--cflags=-DBAD=5", file)...)
-		if p.end() != 1 || !strings.HasPrefix(p.out.String(), "violated: assertion failed") {
-			t.Errorf("%s parts: %s%s", x.parts, &p.out, &p.err)
-			continue
-		}
-		_, line, _ := strings.Cut(p.out.String(), "\nschedule: ")
-		line, _, _ = strings.Cut(line, "\n")
-		if status, out, stderr := heddle("replay", "--check=-race", "--cflags=-DROUNDS=4", "--cflags=-DBAD=5", line, file); status != 1 {
-			t.Errorf("%s parts: the replay of %s: %d\n%s%s", x.parts, line, status, out, stderr)
-		}
+		failsAndReplays(t, x.parts+" parts", p, file, "--check=-race", "--cflags=-DROUNDS=4", "--cflags=-DBAD=5")
+	}
+}
+
+// failsAndReplays holds a check to a violation, and its schedule to be one.
+func failsAndReplays(t *testing.T, name string, p *fleetProcess, file string, flags ...string) {
+	t.Helper()
+	if p.end() != 1 || !strings.HasPrefix(p.out.String(), "violated: assertion failed") {
+		t.Errorf("%s: %s%s", name, &p.out, &p.err)
+		return
+	}
+	_, line, _ := strings.Cut(p.out.String(), "\nschedule: ")
+	line, _, _ = strings.Cut(line, "\n")
+	if status, out, stderr := heddle(append(append([]string{"replay"}, flags...), line, file)...); status != 1 {
+		t.Errorf("%s: the replay of %s: %d\n%s%s", name, line, status, out, stderr)
 	}
 }
 
@@ -97,16 +103,74 @@ func TestDivideEnded(t *testing.T) {
 	}
 }
 
+// sortedProgram sorts unknown numbers: a path for each order. With BAD it fails after so many moves.
+const sortedProgram = `#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void)
+{
+    int a[N], moves = 0;
+    for (int i = 0; i < N; i++)
+        a[i] = __VERIFIER_nondet_int();
+    for (int i = 1; i < N; i++) {
+        int x = a[i], j = i;
+        for (; j > 0 && a[j - 1] > x; j--)
+            a[j] = a[j - 1], moves++;
+        a[j] = x;
+    }
+    for (int i = 1; i < N; i++)
+        assert(a[i - 1] <= a[i]);
+#ifdef BAD
+    assert(moves != BAD);
+#endif
+    return 0;
+}
+`
+
+// pathsField is what a search of paths printed of its size.
+var pathsField = regexp.MustCompile(`searched: ([0-9,]+) states, ([0-9,]+) transitions`)
+
+// TestDividePaths: processes that share the paths of a program with unknown inputs come to the verdict and to the transitions of one, also if one is killed meanwhile; and a violation is one that replays.
+func TestDividePaths(t *testing.T) {
+	command := built(t)
+	cluster := startCluster(t, command)
+	startCommand(t, command, cluster, "worker", "--workers=1")
+	victim := startCommand(t, command, cluster, "worker", "--workers=2")
+	file := write(t, "sorted.c", sortedProgram)
+	args := []string{"check", "--engine=symbolic", "--cflags=-DN=7"}
+	one := startCommand(t, command, "", append(args, "--reduction=local", file)...)
+	if one.end() != 0 {
+		t.Fatal(&one.out, &one.err)
+	}
+	want := pathsField.FindStringSubmatch(one.out.String())
+	for i, x := range []struct{ address, parts string }{{cluster, "3"}, {cluster, "2"}, {"", "2"}, {"", "1"}} {
+		p := startCommand(t, command, x.address, append(args, "--divide="+x.parts, file)...)
+		if i == 1 {
+			time.Sleep(time.Second)
+			victim.kill()
+		}
+		status, got := p.end(), pathsField.FindStringSubmatch(p.out.String())
+		if status != 0 || !strings.Contains(p.out.String(), "assumed:  what the workers report of their parts is so: "+x.parts+" have searched") || len(got) == 0 || got[2] != want[2] {
+			t.Errorf("%s parts: want %s:\n%s%s", x.parts, want, &p.out, &p.err)
+		}
+		p = startCommand(t, command, x.address, append(args, "--divide="+x.parts, "--cflags=-DBAD=21", file)...)
+		failsAndReplays(t, x.parts+" parts", p, file, "--engine=symbolic", "--cflags=-DN=7", "--cflags=-DBAD=21")
+	}
+	p := startCommand(t, command, "", append(args, "--divide=2", "--cflags=-DN=12", "--time=1", file)...)
+	if p.end() != 2 || !strings.Contains(p.out.String(), "unknown: ") || !strings.Contains(p.out.String(), "--time") {
+		t.Errorf("%s%s", &p.out, &p.err)
+	}
+}
+
 // TestDivideRefused: what a divided search does not do is refused, and says how to do without.
 func TestDivideRefused(t *testing.T) {
 	file := write(t, "divided.c", dividedProgram)
 	for flags, want := range map[string]string{
-		"--engine=symbolic": "is of the explicit engine", "--search=bfs": "has an order of its own", "--ltl=F x": "looks at states", "--store=hash": "keeps states without loss",
+		"--engine=bmc": "is of the engines explicit and symbolic", "--engine=symbolic --solver=./z3": "other processes start no programs", "--search=bfs": "has an order of its own", "--ltl=F(x)": "looks at states", "--store=hash": "keeps states without loss",
 		"--context-bound=2": "counts no switches", "--never=a==7": "does not go with --never", "--symmetry": "does not go with --symmetry", "--workers=2": "one worker in each process",
 		"--check=+termination": "looks at states",
 		"--fleet":              "omit one of them",
 	} {
-		if status, out, stderr := heddle("check", "--divide=2", "--cflags=-DROUNDS=2", flags, file); status != 3 || !strings.Contains(stderr, want) {
+		if status, out, stderr := heddle(append(append([]string{"check", "--divide=2", "--cflags=-DROUNDS=2"}, strings.Fields(flags)...), file)...); status != 3 || !strings.Contains(stderr, want) {
 			t.Errorf("%s: status %d, want %q:\n%s%s", flags, status, want, out, stderr)
 		}
 	}

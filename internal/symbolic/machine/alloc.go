@@ -45,6 +45,16 @@ type Bound struct {
 // Bounds are those that were met, in the machine's life.
 func (s *Machine) Bounds() []Bound { return s.rooms.met }
 
+// Adopt adds what a machine of the same program has met: see Bounds and Overflowed.
+func (s *Machine) Adopt(bounds []Bound, overflowed bool) {
+	for _, b := range bounds {
+		if !slices.Contains(s.rooms.met, b) {
+			s.rooms.met = append(s.rooms.met, b)
+		}
+	}
+	s.loosest = s.loosest || overflowed
+}
+
 // note remembers that a block would have had more bytes than there was room for.
 func (r *rooms) note(pc int) {
 	if b := (Bound{pc, r.most}); !slices.Contains(r.met, b) {

@@ -37,6 +37,7 @@ type Pool struct {
 	parts   []Term
 	walk    walker
 	supp    supports
+	prints  prints
 }
 
 const firstTable = 1 << 10

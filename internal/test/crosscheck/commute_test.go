@@ -1,6 +1,7 @@
 package crosscheck
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -8,7 +9,6 @@ import (
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
 	"heddle/internal/test/normalform"
-	"heddle/internal/test/seeds"
 )
 
 // snapshot is the whole state under a cursor, and what can act in it.
@@ -97,17 +97,19 @@ func TestIndependentActionsCommute(t *testing.T) {
 		n = longCommuting
 	}
 	checked := 0
-	seeds.InTurn(t, n, func(t *testing.T, seed uint64) {
-		text := randomProgram(5000 + seed)
-		s := openTextForExecutions(t, "random.c", text)
-		k := &commuting{t: t, most: 3000}
-		all := &interleavings{c: effectReporter(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
-		all.explore()
-		checked += k.checked
-		if t.Failed() {
-			t.Log(text)
-		}
-	})
+	for seed := 5001; seed <= 5000+n; seed++ {
+		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+			text := randomProgram(uint64(seed))
+			s := openTextForExecutions(t, "random.c", text)
+			k := &commuting{t: t, most: 3000}
+			all := &interleavings{c: effectReporter(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
+			all.explore()
+			checked += k.checked
+			if t.Failed() {
+				t.Log(text)
+			}
+		})
+	}
 	t.Logf("%d pairs checked", checked)
 	if checked < 500*n {
 		t.Errorf("only %d pairs of independent actions were met", checked)

@@ -1,6 +1,7 @@
 package crosscheck
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -14,7 +15,6 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/normalform"
-	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -163,26 +163,28 @@ const shortExecutions, longExecutions = 40, 1500
 // TestExecutionsOfRandomPrograms: the executions counted of random programs are the
 // classes of their interleavings, each once.
 func TestExecutionsOfRandomPrograms(t *testing.T) {
-	n := seeds.Amount("HEDDLE_RANDOM_PROGRAMS", shortExecutions, longExecutions)
+	n := amount("HEDDLE_RANDOM_PROGRAMS", shortExecutions, longExecutions)
 	compared, executions := 0, 0
-	seeds.InTurn(t, n, func(t *testing.T, seed uint64) {
-		text := randomProgram(seed)
-		s := openTextForExecutions(t, "random.c", text)
-		s.Task.Bounds.Executions = bruteSteps
-		polls := 0
-		s.Task.Host.Interrupted = func() bool { // runs that wait in loops are no executions
-			polls++
-			return polls > mostPolls
-		}
-		r, ok := compareExecutions(t, s, bruteSteps, nil)
-		if ok {
-			compared++
-			executions += r.Executions()
-		}
-		if t.Failed() {
-			t.Log(text)
-		}
-	})
+	for seed := 1; seed <= n; seed++ {
+		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+			text := randomProgram(uint64(seed))
+			s := openTextForExecutions(t, "random.c", text)
+			s.Task.Bounds.Executions = bruteSteps
+			polls := 0
+			s.Task.Host.Interrupted = func() bool { // runs that wait in loops are no executions
+				polls++
+				return polls > mostPolls
+			}
+			r, ok := compareExecutions(t, s, bruteSteps, nil)
+			if ok {
+				compared++
+				executions += r.Executions()
+			}
+			if t.Failed() {
+				t.Log(text)
+			}
+		})
+	}
 	t.Logf("%d of %d programs compared, which have %d executions", compared, n, executions)
 	if compared < n/4 {
 		t.Errorf("only %d of %d programs are small enough to be compared", compared, n)

@@ -15,7 +15,6 @@ import (
 	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
-	"heddle/internal/test/seeds"
 	"heddle/internal/test/testprogram"
 	"heddle/internal/verify"
 )
@@ -234,7 +233,7 @@ const observedStates = 40_000
 func TestObservedPrograms(t *testing.T) {
 	n := programs()
 	var compared atomic.Int32
-	seeds.Each(t, n, func(t *testing.T, seed uint64) {
+	eachSeed(t, n, func(t *testing.T, seed uint64) {
 		if compareObserved(t, seed) {
 			compared.Add(1)
 		}

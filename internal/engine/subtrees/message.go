@@ -1,0 +1,110 @@
+package subtrees
+
+import (
+	"bytes"
+	"encoding/gob"
+	"fmt"
+	"strconv"
+
+	"heddle/internal/engine/symbolic"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+)
+
+// asker is the name of the process that asks.
+const asker = "asker"
+
+// jobName is what who does a job hears messages by.
+func jobName(number uint64) string { return "job-" + strconv.FormatUint(number, 10) }
+
+// task is a job with its number.
+type task struct {
+	Search  int // its number among those of the program: later ones begin with nothing
+	Number  uint64
+	Shared  bool // everything counts as shared by threads
+	Anew    bool // by a worker that has seen nothing
+	Numbers bool // see symbolic.Branch.Numbers
+	All     bool // from the initial state
+	Job     search.Job
+}
+
+// gift is a job that was given away: that with an index, of those that a worker gave away while it did the job with a number.
+type gift struct {
+	Worker  string
+	Number  uint64
+	Index   int
+	Numbers bool
+	Job     search.Job
+}
+
+// toJob is a message to who does a job.
+type toJob struct {
+	Wanted bool   // somebody has nothing to do
+	Worker string // whose gift has come
+	Index  int
+}
+
+// Wanted is a message to who does a job, under a name on the wire of its search, that somebody could do a part of it.
+func Wanted(number uint64) (search int, name string, message []byte) {
+	return int(number >> searchBits), jobName(number), packed(toJob{Wanted: true})
+}
+
+// searchBits are the bits of a job's number within its search.
+const searchBits = 32
+
+// toAsker is a message to the process that asks. One of its parts is there.
+type toAsker struct {
+	Gift *gift
+	Now  *figures
+}
+
+// figures are how far a job is.
+type figures struct {
+	Worker string
+	Number uint64
+	search.Stats
+}
+
+// result is what has come of a job.
+type result struct {
+	Worker     string
+	Before     []uint64 // jobs that the worker has done before
+	Given      int      // how many jobs were given away
+	Unsure     []gift   // of these, that may not have come
+	Elsewhere  string   // why the job could not be searched; "": it was
+	Stats      search.Stats
+	Violations []failure
+	Others     []failure
+	Limits     []search.Limit
+	Findings   symbolic.Findings // of the worker, so far
+}
+
+// failure is a search.Found: of a violation that was confirmed, with the schedule of the plain machine.
+type failure struct {
+	Class       system.Class
+	Check       string
+	Key, Calls  uint64
+	Text        string
+	Schedule    schedule.Schedule
+	Unwritten   schedule.Unwritten
+	Unconfirmed string // why it was not; "": it was
+	OfUnwritten bool   // for that memory was never written is why
+}
+
+// packed is a value as bytes.
+func packed(v any) []byte {
+	var out bytes.Buffer
+	if err := gob.NewEncoder(&out).Encode(v); err != nil {
+		panic("heddle bug: a message cannot be written: " + err.Error())
+	}
+	return out.Bytes()
+}
+
+// unpacked reads one.
+func unpacked[T any](data []byte) (v T, err error) {
+	if err = gob.NewDecoder(bytes.NewReader(data)).Decode(&v); err != nil {
+		err = fmt.Errorf("a message cannot be read: %w", err)
+	}
+	return v, err
+}

@@ -1,0 +1,52 @@
+package search
+
+import "heddle/internal/explore/system"
+
+// Branch searches depth first what jobs leave to do, one after another, with one store: what was seen is not searched again. So what a job's search leaves out may be what those before it have seen, or what
+// was given away.
+type Branch struct {
+	d     *dfs
+	begun bool
+}
+
+// NewBranch makes one. Options must set no bounds on switches, depth or states. The sharer gets what is given away.
+func NewBranch(cur system.Cursor, st Store, o Options, s Sharer) *Branch {
+	d := &dfs{cur: cur, store: st, o: o, keys: map[uint64]bool{}, confirmer: NewConfirmer(o.Confirm), sharer: s}
+	d.prints, _ = cur.(system.Recognised)
+	return &Branch{d: d}
+}
+
+// Search does a job; nil: all, from the initial state. Its figures count what nobody has seen on the way to where the job begins. After an error, or a limit, the branch is of no use any more.
+func (b *Branch) Search(j Job) (*Result, error) {
+	d := b.d
+	d.res, d.path, d.acts = Result{}, d.path[:0], d.acts[:0]
+	known := 0
+	var err error
+	d.guarded(func() { known, err = b.search(j) })
+	d.res.States = d.store.Count() - known
+	d.res.Bytes = d.bytes()
+	r := d.res
+	return &r, err
+}
+
+// search is Search, and returns the number of states that were known where the job begins.
+func (b *Branch) search(j Job) (known int, err error) {
+	d := b.d
+	if !b.begun {
+		b.begun = true
+		if !d.begin(func() bool { return j == nil }) {
+			return 0, nil
+		}
+	}
+	if j != nil {
+		if err = d.follow(j); err != nil {
+			return d.store.Count(), err
+		}
+		known = d.store.Count()
+	}
+	d.explore()
+	return known, nil
+}
+
+// Ended reports whether the search has ended before all was done: for a violation, or a limit.
+func (b *Branch) Ended() bool { return b.d.stop }
