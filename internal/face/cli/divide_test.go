@@ -165,7 +165,7 @@ func TestDividePaths(t *testing.T) {
 func TestDivideRefused(t *testing.T) {
 	file := write(t, "divided.c", dividedProgram)
 	for flags, want := range map[string]string{
-		"--engine=bmc": "is of the engines explicit and symbolic", "--engine=symbolic --solver=./z3": "other processes start no programs", "--search=bfs": "has an order of its own", "--ltl=F(x)": "looks at states", "--store=hash": "keeps states without loss",
+		"--engine=bmc": "is of the engines explicit and symbolic", "--engine=symbolic --solver=/bin/sh": "other processes start no programs", "--search=bfs": "has an order of its own", "--ltl=F(x)": "looks at states", "--store=hash": "keeps states without loss",
 		"--context-bound=2": "counts no switches", "--never=a==7": "does not go with --never", "--symmetry": "does not go with --symmetry", "--workers=2": "one worker in each process",
 		"--check=+termination": "looks at states",
 		"--fleet":              "omit one of them",
