@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -160,24 +161,42 @@ func mayPass(err error) bool {
 	return errors.As(err, &unanswered) || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF)
 }
 
-// prepare makes the streams and the object store, if they are not there. A task goes when it is confirmed; of each task the first result stays, so that a
-// job that is begun anew finds it.
+// streams are those of tasks and of results. A task goes when it is confirmed; of each task the first result stays, so that a job that is begun anew finds it.
+func streams() []jetstream.StreamConfig {
+	return []jetstream.StreamConfig{
+		{Name: taskStream, Subjects: []string{taskSubject + ">"}, Description: "tasks of heddle's fleet", Retention: jetstream.WorkQueuePolicy,
+			Storage: jetstream.FileStorage, MaxAge: leftAfter},
+		{Name: resultStream, Subjects: []string{resultSubject + ">"}, Description: "results of these tasks", MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
+			DiscardNewPerSubject: true, AllowDirect: true, Storage: jetstream.FileStorage, MaxAge: leftAfter},
+	}
+}
+
+// prepare makes the streams and the object store where they are not there, or not as they should be. The server writes each change to disk and waits for that, and there may be a
+// thousand workers.
 func (l *link) prepare(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
-	for _, c := range []jetstream.StreamConfig{
-		{Name: taskStream, Subjects: []string{taskSubject + ">"}, Description: "tasks of heddle's fleet", Retention: jetstream.WorkQueuePolicy},
-		{Name: resultStream, Subjects: []string{resultSubject + ">"}, Description: "results of these tasks", MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
-			DiscardNewPerSubject: true, AllowDirect: true},
-	} {
-		c.Storage, c.MaxAge = jetstream.FileStorage, leftAfter
+	for _, c := range streams() {
+		if s, err := l.js.Stream(ctx, c.Name); err == nil && isSo(s.CachedInfo().Config, c) {
+			continue
+		}
 		if _, err := l.js.CreateOrUpdateStream(ctx, c); err != nil {
 			return err
 		}
 	}
+	if _, err := l.js.ObjectStore(ctx, bundleBucket); err == nil {
+		return nil
+	}
 	_, err := l.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: bundleBucket, Description: "programs of heddle's fleet",
 		Storage: jetstream.FileStorage, TTL: leftAfter})
 	return err
+}
+
+// isSo reports whether a stream is as it should be.
+func isSo(is, should jetstream.StreamConfig) bool {
+	return slices.Equal(is.Subjects, should.Subjects) && is.Description == should.Description && is.Retention == should.Retention && is.Discard == should.Discard &&
+		is.DiscardNewPerSubject == should.DiscardNewPerSubject && max(is.MaxMsgsPerSubject, 0) == should.MaxMsgsPerSubject && is.AllowDirect == should.AllowDirect &&
+		is.Storage == should.Storage && is.MaxAge == should.MaxAge
 }
 
 // hand hands a message to the server, and waits for the answer for a while: one that was under way when the server died never comes.

@@ -103,11 +103,18 @@ type slot struct {
 	failed  error   // why
 }
 
+// mostWaiting is how many slots may wait for a task at a time. Beyond the server's own limit, 512, each would be refused at once, and ask again.
+const mostWaiting = 1 << 16
+
 // queue is where the slot gets tasks.
 func (s *slot) queue(ctx context.Context) (jetstream.Consumer, error) {
-	tasks, err := s.js.CreateOrUpdateConsumer(ctx, taskStream, jetstream.ConsumerConfig{Durable: "workers-" + s.Build.Sum, FilterSubject: taskSubject + s.Build.Sum + ".>",
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.wait, MaxAckPending: -1, InactiveThreshold: leftAfter})
-	if err != nil {
+	c := jetstream.ConsumerConfig{Durable: "workers-" + s.Build.Sum, FilterSubject: taskSubject + s.Build.Sum + ".>",
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.wait, MaxAckPending: -1, MaxWaiting: mostWaiting, InactiveThreshold: leftAfter}
+	tasks, err := s.js.Consumer(ctx, taskStream, c.Durable)
+	if err == nil && tasks.CachedInfo().Config.AckWait == c.AckWait {
+		return tasks, nil
+	}
+	if tasks, err = s.js.CreateOrUpdateConsumer(ctx, taskStream, c); err != nil {
 		return nil, fmt.Errorf("%s gives no tasks: %w", s.place, err)
 	}
 	return tasks, nil
@@ -157,12 +164,23 @@ func (s *slot) again(ctx context.Context) (tasks jetstream.Consumer, err error) 
 	return nil, err
 }
 
-// next waits for a task for a while.
+// next waits for a task for a while, also where it is refused at once.
 func (s *slot) next(ctx context.Context, tasks jetstream.Consumer) (jetstream.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	begun := time.Now()
+	within, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	return tasks.Next(jetstream.FetchContext(ctx))
+	m, err := tasks.Next(jetstream.FetchContext(within))
+	if err != nil && time.Since(begun) < notAtOnce {
+		select {
+		case <-ctx.Done():
+		case <-time.After(notAtOnce):
+		}
+	}
+	return m, err
 }
+
+// notAtOnce is how long a slot waits that was refused.
+const notAtOnce = announceEvery / 4
 
 // take does a task and sends its result. Only then is the task confirmed: whatever ends the worker before gives the task to another.
 func (s *slot) take(ctx context.Context, m jetstream.Msg) {

@@ -24,6 +24,7 @@ const (
 	lastWords   = 2 * time.Second  // where the user, or a limit, has ended the work from outside
 	firstRound  = time.Millisecond // between two rounds; then longer
 	slowestTurn = 50 * time.Millisecond
+	underWay    = 20 * time.Second // a batch of states, while no part does anything else
 )
 
 // again is how often a search is begun again whose part was lost.
@@ -284,6 +285,7 @@ func (a *asking) take(m []byte) error {
 // rounds asks the parts how things are until all is done, one of them has an end, or a limit is met.
 func (a *asking) rounds() error {
 	var before []status
+	moved := time.Now()
 	for round, pause := 1, firstRound; ; round, pause = round+1, min(2*pause, slowestTurn) {
 		if err := a.tell(message(probe, round)); err != nil {
 			return err
@@ -300,6 +302,11 @@ func (a *asking) rounds() error {
 		if quiet(before, a.figures) {
 			return nil
 		}
+		if !still(before, a.figures) {
+			moved = time.Now()
+		} else if time.Since(moved) > underWay {
+			return errUnderWay
+		}
 		before = slices.Clone(a.figures)
 		if a.limit = a.poll(sum(a.figures)); a.limit != "" {
 			return nil
@@ -312,19 +319,29 @@ func (a *asking) rounds() error {
 	}
 }
 
-// quiet reports whether nothing was under way between two rounds.
-func quiet(before, now []status) bool {
+// errUnderWay says that messages were lost between parts, the last ones of their senders, so that no later one shows it.
+var errUnderWay = errors.New("states that one process has sent to another do not come: messages were lost")
+
+// still reports whether no part has done anything between two rounds, nor had anything to do.
+func still(before, now []status) bool {
 	if len(before) == 0 {
 		return false
 	}
-	var sent, got uint64
 	for i, x := range now {
 		if y := before[i]; !x.Idle || !y.Idle || x.Sent != y.Sent || x.Got != y.Got {
 			return false
 		}
+	}
+	return true
+}
+
+// quiet reports whether nothing was under way between two rounds either.
+func quiet(before, now []status) bool {
+	var sent, got uint64
+	for _, x := range now {
 		sent, got = sent+x.Sent, got+x.Got
 	}
-	return sent == got
+	return still(before, now) && sent == got
 }
 
 // sum adds figures up.
