@@ -248,7 +248,7 @@ func TestFaultyTransport(t *testing.T) {
 // TestIdle: a part that waits is not idle once something has come, before it has noticed.
 func TestIdle(t *testing.T) {
 	var last status
-	b := &box{waits: true, begun: true, gotFrom: make([]uint64, 2), answer: func(m []byte) error { return read(m, &last) }}
+	b := &box{waits: true, begun: true, gotFrom: make([]uint64, 2), answer: func(m []byte) error { last = status{}; return read(m, &last) }}
 	b.wake.L = &b.mu
 	idle := func() bool {
 		b.hear(message(probe, 1))
