@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -150,7 +149,12 @@ func (p *process) messages(b *testing.B) (n float64) {
 // used are the seconds of processor time that a process has used, and the bytes that it has in memory.
 func (p *process) used(b *testing.B) (seconds, bytes float64) {
 	b.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Process.Pid))
+	return usedBy(b, strconv.Itoa(p.Process.Pid))
+}
+
+func usedBy(b *testing.B, name string) (seconds, bytes float64) {
+	b.Helper()
+	text, err := os.ReadFile("/proc/" + name + "/stat")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -165,11 +169,7 @@ func (p *process) used(b *testing.B) (seconds, bytes float64) {
 }
 
 // own are the seconds of processor time that this process has used.
-func own() float64 {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
-}
+func own(b *testing.B) float64 { return first(usedBy(b, "self")) }
 
 // BenchmarkMany: so many workers, tasks that take so long, three for each worker. The part of the workers' time that is used counts from the first task's begin.
 func BenchmarkMany(b *testing.B) {
@@ -181,7 +181,7 @@ func BenchmarkMany(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		begun, before, _ := time.Now(), 0.0, 0
+		begun := time.Now()
 		for present := 0; present < workers; time.Sleep(100 * time.Millisecond) {
 			j.mu.Lock()
 			present = j.slots()
@@ -191,22 +191,20 @@ func BenchmarkMany(b *testing.B) {
 			}
 		}
 		connected := time.Since(begun)
-		before, _ = server.used(b)
+		before := first(server.used(b))
 		b.Logf("%d workers are there after %.1f s, with %.1f s of the server's time, %.1f s of theirs", workers, connected.Seconds(), before, first(crew.used(b)))
 		number := uint64(0)
 		b.Run(fmt.Sprint(workers, "/idle"), func(b *testing.B) {
-			m, s, o := server.messages(b), first(server.used(b)), own()
+			m, s, o := server.messages(b), first(server.used(b)), own(b)
 			time.Sleep(10 * time.Second)
 			b.ReportMetric((server.messages(b)-m)/10, "messages/s")
 			b.ReportMetric((first(server.used(b))-s)/10*100, "server-%")
-			b.ReportMetric((own()-o)/10*100, "asker-%")
+			b.ReportMetric((own(b)-o)/10*100, "asker-%")
 			b.ReportMetric(0, "ns/op")
 		})
 		for _, takes := range []time.Duration{100 * time.Millisecond, 300 * time.Millisecond, time.Second, 3 * time.Second, 10 * time.Second} {
 			b.Run(fmt.Sprint(workers, "/", takes), func(b *testing.B) {
-				if tasks := 3 * workers; testing.Verbose() || takes >= 10*time.Millisecond {
-					manyTasks(b, j, server, crew, takes, tasks, workers, &number)
-				}
+				manyTasks(b, j, server, crew, takes, 3*workers, workers, &number)
 			})
 		}
 		if err := j.Close(true); err != nil {
@@ -220,7 +218,7 @@ func first(a, _ float64) float64 { return a }
 // manyTasks has tasks done, as many at a time as a query hands out.
 func manyTasks(b *testing.B, j *Job, server, crew *process, takes time.Duration, tasks, workers int, number *uint64) {
 	task := binary.LittleEndian.AppendUint64(nil, uint64(takes))
-	m, s, c, o, begun := server.messages(b), first(server.used(b)), first(crew.used(b)), own(), time.Now()
+	m, s, c, o, begun := server.messages(b), first(server.used(b)), first(crew.used(b)), own(b), time.Now()
 	var firstDone atomic.Int64
 	var all sync.WaitGroup
 	places := make(chan bool, j.Width())
@@ -246,7 +244,7 @@ func manyTasks(b *testing.B, j *Job, server, crew *process, takes time.Duration,
 	b.ReportMetric((server.messages(b)-m)/float64(tasks), "messages/task")
 	b.ReportMetric((first(server.used(b))-s)/float64(tasks)*1e3, "server-ms/task")
 	b.ReportMetric((first(crew.used(b))-c)/float64(tasks)*1e3, "worker-ms/task")
-	b.ReportMetric((own()-o)/float64(tasks)*1e3, "asker-ms/task")
+	b.ReportMetric((own(b)-o)/float64(tasks)*1e3, "asker-ms/task")
 	b.ReportMetric(resident/1e6, "server-MB")
 	b.ReportMetric(0, "ns/op")
 }
