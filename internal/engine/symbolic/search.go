@@ -43,7 +43,7 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 	o.Confirm = s.Confirmed.Explain
 	o.Close = func() error { return errors.Join(left.Machine.Close(), x.Oracle.Close()) }
 	if p.Search.Workers > 1 && p.Meter() == nil { // else others work beside it
-		o.Note = "it has a single worker, whatever --workers says"
+		o.Note = "it has a single worker, whatever --workers says; --divide=N searches with N"
 	}
 	return o, nil
 }
