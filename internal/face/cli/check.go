@@ -115,6 +115,9 @@ func (a *app) watched(f *checkFlags, t plan.Task) (*report.Report, error) {
 		return nil, errors.Join(nothingChecked(), end())
 	}
 	r, err := f.witnesses.near(a, s, hint)
+	if err == nil {
+		a.nameCanceller(r.Verdict.Reasons)
+	}
 	if err == nil && !f.quiet {
 		err = s.Explain(r, f.minimise)
 	}

@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"encoding/json"
 	"regexp"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"heddle/internal/fleet"
 )
 
 // dividedProgram has some ten thousand states; with BAD it fails.
@@ -158,6 +161,38 @@ func TestDividePaths(t *testing.T) {
 	p := startCommand(t, command, "", append(args, "--divide=2", "--cflags=-DN=12", "--time=1", file)...)
 	if p.end() != 2 || !strings.Contains(p.out.String(), "unknown: ") || !strings.Contains(p.out.String(), "--time") {
 		t.Errorf("%s%s", &p.out, &p.err)
+	}
+}
+
+// TestCheckCancelled: a check that somebody cancels elsewhere ends as unknown, and says by whom.
+func TestCheckCancelled(t *testing.T) {
+	command := built(t)
+	cluster := startCluster(t, command)
+	startCommand(t, command, cluster, "worker", "--workers=2")
+	file := write(t, "divided.c", dividedProgram)
+	for _, how := range []string{"--divide=2", "--fleet"} {
+		p := startCommand(t, command, cluster, "check", "--check=-race", "--cflags=-DROUNDS=9", "--engine=explicit", how, file)
+		job := ""
+		for range 300 {
+			var list struct {
+				Jobs []struct {
+					Job   string
+					State fleet.State
+				}
+			}
+			jobs := startCommand(t, command, cluster, "jobs", "--json")
+			if jobs.end() == 0 && json.Unmarshal(jobs.out.Bytes(), &list) == nil && len(list.Jobs) > 0 && list.Jobs[0].State == fleet.Running {
+				job = list.Jobs[0].Job
+				break
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		if cancel := startCommand(t, command, cluster, "jobs", "cancel", job); cancel.end() != 0 {
+			t.Fatalf("%s: %s%s", how, &cancel.out, &cancel.err)
+		}
+		if p.end() != 2 || !strings.HasPrefix(p.out.String(), "unknown: the search was cancelled by ") {
+			t.Errorf("%s: %s%s", how, &p.out, &p.err)
+		}
 	}
 }
 

@@ -146,11 +146,11 @@ func (c *crew) concludes(answer string, h *report.Harness) {
 	}
 }
 
-// nameCanceller says in an answer who has cancelled the search, if somebody has from elsewhere.
-func (a *app) nameCanceller(answer *verdict.Asked) {
+// nameCanceller says in an answer's reasons who has cancelled the search, if somebody has from elsewhere.
+func (a *app) nameCanceller(reasons []verdict.Reason) {
 	why := a.watch.why()
-	for i := range answer.Reasons {
-		if r := &answer.Reasons[i]; r.Kind == verdict.Interrupted && why.Kind == verdict.Interrupted {
+	for i := range reasons {
+		if r := &reasons[i]; r.Kind == verdict.Interrupted && why.Kind == verdict.Interrupted {
 			r.Text = why.Text
 		}
 	}

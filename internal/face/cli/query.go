@@ -257,7 +257,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		answer, tr, err := s.Ask(q)
 		a.answers()
 		if err == nil {
-			a.nameCanceller(answer)
+			a.nameCanceller(answer.Reasons)
 			err = errors.Join(f.draw(answer.Chance, i+1), f.plots.draw(answer, i+1))
 		}
 		if err != nil {
