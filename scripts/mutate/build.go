@@ -10,9 +10,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
+
+	"heddle/internal/test/testfleet"
 )
 
 //go:embed runtime.txt
@@ -21,25 +22,31 @@ var runtimeText string
 // binary is the test binary of a package, with all mutants in it.
 type binary struct {
 	folder string // of the package, from the module's root
-	path   string
 	hash   string // of what it is made of, and of the files that its tests read
 }
 
+// overlaid are the changed files, and the one that switches mutants, by their names in the tree.
+func overlaid(files []mutated, mutants int) map[string][]byte {
+	all := map[string][]byte{"internal/mutant/mutant.go": []byte(strings.Replace(runtimeText, "SIZE", strconv.Itoa(max(1, mutants)), 1))}
+	for _, f := range files {
+		all[f.file] = f.text
+	}
+	return all
+}
+
 // writeOverlay writes the changed files and the list of them that the go command reads.
-func writeOverlay(root, work string, files []mutated, mutants int) (string, error) {
+func writeOverlay(root, work string, files map[string][]byte) (string, error) {
 	dir := filepath.Join(work, "overlay")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", err
 	}
-	runtime := strings.Replace(runtimeText, "SIZE", strconv.Itoa(max(1, mutants)), 1)
-	files = append(slices.Clone(files), mutated{"internal/mutant/mutant.go", []byte(runtime)})
 	replace := map[string]string{}
-	for _, f := range files {
-		name := filepath.Join(dir, strings.ReplaceAll(f.file, "/", "+")+".overlay") // no Go file for ./...
-		if err := os.WriteFile(name, f.text, 0o666); err != nil {
+	for file, text := range files {
+		name := filepath.Join(dir, strings.ReplaceAll(file, "/", "+")+".overlay") // no Go file for ./...
+		if err := os.WriteFile(name, text, 0o666); err != nil {
 			return "", err
 		}
-		replace[filepath.Join(root, f.file)] = name
+		replace[filepath.Join(root, file)] = name
 	}
 	list, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
@@ -50,8 +57,8 @@ func writeOverlay(root, work string, files []mutated, mutants int) (string, erro
 }
 
 // buildTests builds the test binary of each folder, once.
-func buildTests(root, work, overlay string, folders []string) (map[string]*binary, error) {
-	inputs, err := hashFolders(root, []string{"testdata", "examples", "include", "platform", "bench"}, func(name string) bool {
+func buildTests(tree *testfleet.Tree, folders []string) (map[string]*binary, error) {
+	inputs, err := hashFolders(tree.Root, []string{"testdata", "examples", "include", "platform", "bench"}, func(name string) bool {
 		return !strings.HasSuffix(name, ".md") && !strings.HasSuffix(name, ".go")
 	})
 	if err != nil {
@@ -59,19 +66,18 @@ func buildTests(root, work, overlay string, folders []string) (map[string]*binar
 	}
 	built := map[string]*binary{}
 	for _, folder := range folders {
-		path := filepath.Join(work, strings.ReplaceAll(folder, "/", "+")+".test")
-		args := []string{"test", "-c", "-vet=off", "-trimpath", "-overlay", overlay, "-o", path, "./" + folder}
-		if _, err := goCommand(root, args...); err != nil {
-			return nil, err
-		}
-		text, err := os.ReadFile(path)
-		if os.IsNotExist(err) {
-			continue // a package without tests
-		}
+		path, err := tree.Binary(folder)
 		if err != nil {
 			return nil, err
 		}
-		built[folder] = &binary{folder: folder, path: path, hash: hashOf(string(text), inputs)}
+		if path == "" {
+			continue // a package without tests
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		built[folder] = &binary{folder: folder, hash: hashOf(string(text), inputs)}
 	}
 	return built, nil
 }

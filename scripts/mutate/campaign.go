@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"heddle/internal/test/testfleet"
 )
 
 // result is what is known about a mutant.
@@ -23,12 +25,13 @@ type result struct {
 
 // campaign runs mutants, side by side, and remembers what became of them.
 type campaign struct {
-	root, work string
-	o          options
-	units      []*unit
-	stop       func() bool
-	log        func(format string, args ...any)
-	hashes     hashes
+	work   string
+	o      options
+	runs   runner
+	units  []*unit
+	stop   func() bool
+	log    func(format string, args ...any)
+	hashes hashes
 
 	mu       sync.Mutex
 	results  map[string]result
@@ -185,19 +188,19 @@ const patient = 5 * time.Second
 
 // try runs a test under a mutant. A failure of one that took long counts if the test passes without the mutant now.
 func (c *campaign) try(u *unit, m *mutant) (outcome, error) {
-	p := process{root: c.root, binary: u.binary, run: pattern(u.test), env: slices.Clone(u.stage.env)}
+	p := testfleet.Order{Folder: u.binary.folder, Test: u.test, Env: slices.Clone(u.stage.env), First: true}
 	with := p
-	with.cpu, with.env = 5*u.seconds+3, append(slices.Clone(p.env), fmt.Sprintf("HEDDLE_MUTANT=%d", m.id))
-	got, err := with.start()
-	if err != nil || got.outcome != failed || got.wall < patient {
-		return got.outcome, err
+	with.CPU, with.Env = 5*u.seconds+3, append(slices.Clone(p.Env), fmt.Sprintf("HEDDLE_MUTANT=%d", m.id))
+	got, err := c.runs(with)
+	if err != nil || got.Outcome != failed || got.Wall < patient {
+		return got.Outcome, err
 	}
-	without, err := p.start()
-	if err == nil && without.outcome != passed {
-		c.log("%s fails without a mutant too, after %v", u.name(), without.wall.Round(time.Second))
+	without, err := c.runs(p)
+	if err == nil && without.Outcome != passed {
+		c.log("%s fails without a mutant too, after %v", u.name(), without.Wall.Round(time.Second))
 		return passed, nil
 	}
-	return got.outcome, err
+	return got.Outcome, err
 }
 
 func (c *campaign) formerKiller(m *mutant) string {

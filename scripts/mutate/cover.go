@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
+
+	"heddle/internal/test/testfleet"
 )
 
 // covered is what is remembered of a unit's run without a mutant.
@@ -22,12 +25,14 @@ type covered struct {
 
 // coverage finds the units of all stages, and which mutants each infects.
 type coverage struct {
-	root, work string
-	mutants    int
-	jobs       int
-	stop       func() bool
-	log        func(format string, args ...any)
-	taken      map[string]bool // tests of former stages, by package, name and environment
+	work    string
+	tree    *testfleet.Tree
+	runs    runner
+	mutants int
+	jobs    int
+	stop    func() bool
+	log     func(format string, args ...any)
+	taken   map[string]bool // tests of former stages, by package, name and environment
 }
 
 // units runs every test of the stages once. A test belongs to the first stage that has it.
@@ -91,13 +96,17 @@ func (c *coverage) stage(s *stage, b *binary) ([]*unit, error) {
 // tests lists those of a stage. Where subtests are to run one by one, a run finds them.
 func (c *coverage) tests(s *stage, b *binary, known map[string]covered) ([]string, error) {
 	top, inner, deep := strings.Cut(s.run, "/") // -test.list knows no subtests
-	out, err := outputOf(filepath.Join(c.root, b.folder), b.path, "-test.list", top)
+	takes, err := regexp.Compile(top)
+	if err != nil {
+		return nil, fmt.Errorf("stage %s: %w", s.name, err)
+	}
+	all, err := c.tree.Tests(b.folder)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", b.folder, err)
 	}
 	var tests []string
-	for _, t := range strings.Fields(out) {
-		if key := b.folder + " " + t + " " + strings.Join(s.env, " "); strings.HasPrefix(t, "Test") && !c.taken[key] {
+	for _, t := range all {
+		if key := b.folder + " " + t + " " + strings.Join(s.env, " "); strings.HasPrefix(t, "Test") && takes.MatchString(t) && !c.taken[key] {
 			tests = append(tests, t)
 			c.taken[key] = true
 		}
@@ -107,18 +116,19 @@ func (c *coverage) tests(s *stage, b *binary, known map[string]covered) ([]strin
 	}
 	var leaves []string
 	for _, t := range tests {
-		run := pattern(t)
+		run := testfleet.Pattern(t)
+		o := testfleet.Order{Folder: b.folder, Test: t, Env: s.env, First: true}
 		if deep {
 			run += "/" + inner
+			o.Below = inner
 		}
 		k, ok := known["split "+run]
 		if !ok {
-			p := process{root: c.root, binary: b, run: run, env: s.env}
-			m, err := p.start()
+			m, err := c.runs(o)
 			if err != nil {
 				return nil, err
 			}
-			k = covered{Test: "split " + run, Output: strings.Join(m.tests, "\n")}
+			k = covered{Test: "split " + run, Output: strings.Join(m.Began, "\n")}
 			name := filepath.Join(c.work, "cover", hashOf(b.hash, strings.Join(s.env, " "))+".jsonl")
 			if err := appendCovered(name, k); err != nil {
 				return nil, err
@@ -152,10 +162,10 @@ func (c *coverage) runAll(s *stage, b *binary, tests []string, name string, know
 	var first error
 	work := make(chan string)
 	var wg sync.WaitGroup
-	for job := range c.jobs {
+	for range c.jobs {
 		wg.Go(func() {
 			for t := range work {
-				k, err := c.one(s, b, t, job)
+				k, err := c.one(s, b, t)
 				mu.Lock()
 				if err == nil {
 					known[t] = k
@@ -182,26 +192,20 @@ func (c *coverage) runAll(s *stage, b *binary, tests []string, name string, know
 }
 
 // one runs a test with a shared page that the mutants mark.
-func (c *coverage) one(s *stage, b *binary, test string, job int) (covered, error) {
-	name := filepath.Join(c.work, fmt.Sprintf("hits%d", job))
-	if err := os.WriteFile(name, make([]byte, max(1, c.mutants)), 0o666); err != nil {
-		return covered{}, err
+func (c *coverage) one(s *stage, b *binary, test string) (covered, error) {
+	m, err := c.runs(testfleet.Order{Folder: b.folder, Test: test, Env: s.env, First: true, Marks: max(1, c.mutants)})
+	if err == nil && len(m.Marks) < c.mutants {
+		err = fmt.Errorf("%s %s: %d marks of %d", b.folder, test, len(m.Marks), c.mutants)
 	}
-	p := process{root: c.root, binary: b, run: pattern(test), env: append(slices.Clone(s.env), "HEDDLE_MUTANT_HITS="+name)}
-	m, err := p.start()
 	if err != nil {
 		return covered{}, err
 	}
-	marks, err := os.ReadFile(name)
-	if err != nil {
-		return covered{}, err
-	}
-	k := covered{Test: test, Seconds: m.seconds, Hits: make([]byte, (c.mutants+7)/8), Failed: m.outcome != passed}
+	k := covered{Test: test, Seconds: m.Seconds, Hits: make([]byte, (c.mutants+7)/8), Failed: m.Outcome != passed}
 	for i := range c.mutants {
-		k.Hits[i/8] |= marks[i] << (i % 8)
+		k.Hits[i/8] |= m.Marks[i] & 1 << (i % 8)
 	}
 	if k.Failed {
-		k.Output = m.output
+		k.Output = m.Output
 	}
 	return k, nil
 }

@@ -12,6 +12,9 @@
 // two are reported as such, for a slower search is no wrong one. Results are kept in build/mutate by the hash of what they
 // depend on, so that the command can be interrupted, and repeats only what a change touches.
 //
+// With -fleet tests are run by other processes, wherever they are (package testfleet): each run of a test, with a mutant or without, is a task. Which tests run, and what
+// follows, is decided here, so that what is killed is the same.
+//
 // mutate.txt says which functions are mutated and which tests are run. What can be missed: mutants of code that is not
 // listed there; the tests of programs that a test starts as processes of their own; a mutant that only a test outside
 // of the list would kill, which is then reported as a survivor.
@@ -24,7 +27,9 @@ import (
 	"os/signal"
 	"time"
 
+	"heddle/internal/fleet"
 	soundness "heddle/internal/test/summary"
+	"heddle/internal/test/testfleet"
 )
 
 // options are the command's flags.
@@ -42,6 +47,8 @@ type options struct {
 	report  string
 	figures string // folder for the figures of bench/SOUNDNESS.md; "": they are not kept
 	sample  int
+	fleet   bool          // tests are run by other processes
+	cluster fleet.Cluster // where these are; without an address, in this process
 }
 
 func main() {
@@ -59,7 +66,14 @@ func main() {
 	flag.BoolVar(&o.fresh, "fresh", false, "use no former result")
 	flag.StringVar(&o.report, "report", "", "write the report to this file, as Markdown")
 	flag.IntVar(&o.sample, "sample", 1, "take every so manieth mutant only")
+	flag.BoolVar(&o.fleet, "fleet", false, "have the tests run by scripts/testworker, on this machine and others: those of the cluster of -nats; without one by so many -jobs of this process")
+	nats := flag.String("nats", "", "the cluster's `URL`, as heddle serve prints it (default the variable HEDDLE_NATS)")
+	flag.StringVar(&o.cluster.CA, "nats-ca", "", "a `file` with the certificates that vouch for the cluster's")
+	flag.StringVar(&o.cluster.Credentials, "nats-credentials", "", "a `file` with a user's name and key")
 	flag.Parse()
+	if o.fleet {
+		o.cluster.Address = testfleet.Where(*nats)
+	}
 	o.figures = os.Getenv(soundness.Variable)
 	os.Unsetenv(soundness.Variable) // what tests find under a mutant is no figure
 	o.budget, o.each = time.Duration(budget)*time.Second, time.Duration(each)*time.Second

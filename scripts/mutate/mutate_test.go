@@ -2,13 +2,17 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"heddle/internal/test/testfleet"
 )
 
 // sample is a module with a function of each kind of condition. Its tests run for ever under one mutant of Sum, and
@@ -221,6 +225,43 @@ func TestRun(t *testing.T) {
 	check(false)
 }
 
+// TestFleet: what is killed, and why, is the same if other processes run the tests.
+func TestFleet(t *testing.T) {
+	t.Setenv("HEDDLE_NATS", "")
+	what := func(fleet bool) string {
+		root := writeSample(t)
+		o := options{root: root, config: "mutate.txt", mutant: -1, each: 60e9, jobs: 2, sample: 1, fleet: fleet}
+		var out bytes.Buffer
+		if _, err := run(o, nil, &out); err != nil {
+			t.Fatal(err)
+		}
+		results := readResults(t, root)
+		for key, r := range results {
+			fmt.Fprintln(&out, key, r.Outcome, r.Killer, r.Infected)
+		}
+		lines := strings.Split(out.String(), "\n")
+		slices.Sort(lines)
+		return strings.Join(lines, "\n")
+	}
+	here, there := what(false), what(true)
+	if here != there || !strings.Contains(here, " killed ") && !strings.Contains(here, "failed p TestBetween") || !strings.Contains(here, " time p TestSum") {
+		t.Errorf("here:\n%s\nby a fleet:\n%s", here, there)
+	}
+}
+
+// readResults are the results that a run has left.
+func readResults(t *testing.T, root string) (results map[string]result) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "build/mutate/results.json"))
+	if err == nil {
+		err = json.Unmarshal(text, &results)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return results
+}
+
 // TestShow runs one mutant and shows it.
 func TestShow(t *testing.T) {
 	var out bytes.Buffer
@@ -285,7 +326,7 @@ func TestLeaves(t *testing.T) {
 }
 
 func TestPattern(t *testing.T) {
-	if got := pattern("TestA/x.c"); got != `^TestA$/^x\.c$` {
+	if got := testfleet.Pattern("TestA/x.c"); got != `^TestA$/^x\.c$` {
 		t.Error(got)
 	}
 }

@@ -2,10 +2,10 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +14,7 @@ import (
 	"time"
 
 	soundness "heddle/internal/test/summary"
+	"heddle/internal/test/testfleet"
 )
 
 // run does what the command is asked for; false if a survivor is not listed, or what is listed is none.
@@ -85,22 +86,29 @@ func (b *bench) log(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, "%6.0f s  %s\n", time.Since(b.began).Seconds(), fmt.Sprintf(format, args...))
 }
 
-func (b *bench) run() (bool, error) {
-	overlay, err := writeOverlay(b.o.root, b.work, b.files, len(b.mutants))
+func (b *bench) run() (ok bool, err error) {
+	changed := overlaid(b.files, len(b.mutants))
+	overlay, err := writeOverlay(b.o.root, b.work, changed)
 	if err != nil {
 		return false, err
 	}
+	tree := &testfleet.Tree{Root: b.o.root, Binaries: b.work, Overlay: overlay, Env: testfleet.Environment()}
 	own := b.config.folders(b.config.targets)
 	own = slices.DeleteFunc(own, func(d string) bool {
 		return !slices.ContainsFunc(b.files, func(f mutated) bool { return filepath.Dir(f.file) == d })
 	})
 	stages := slices.DeleteFunc(slices.Clone(b.config.stages), func(s stage) bool { return s.nightly && !b.o.nightly })
 	b.log("%d mutants of %d files; building the tests of each package once", len(b.mutants), len(b.files))
-	binaries, err := buildTests(b.o.root, b.work, overlay, b.testFolders(stages, own))
+	binaries, err := buildTests(tree, b.testFolders(stages, own))
 	if err != nil {
 		return false, err
 	}
-	cover := coverage{root: b.o.root, work: b.work, mutants: len(b.mutants), jobs: b.o.jobs, stop: b.stop, log: b.log}
+	runs, end, err := b.runner(tree, changed)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, end()) }()
+	cover := coverage{work: b.work, tree: tree, runs: runs, mutants: len(b.mutants), jobs: b.o.jobs, stop: b.stop, log: b.log}
 	units, err := cover.units(stages, binaries, own)
 	if err != nil {
 		return false, err
@@ -113,7 +121,7 @@ func (b *bench) run() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	k := &campaign{root: b.o.root, work: b.work, o: b.o, units: units, stop: b.stop, log: b.log, hashes: hashes}
+	k := &campaign{work: b.work, o: b.o, runs: runs, units: units, stop: b.stop, log: b.log, hashes: hashes}
 	if err := k.load(); err != nil {
 		return false, err
 	}
@@ -239,12 +247,4 @@ func (b *bench) report(k *campaign, mutants []*mutant) (bool, error) {
 		fmt.Fprintln(os.Stderr, f)
 	}
 	return len(faults) == 0, err
-}
-
-// outputOf runs a command in a folder.
-func outputOf(dir, name string, args ...string) (string, error) {
-	c := exec.Command(name, args...)
-	c.Dir = dir
-	out, err := c.Output()
-	return string(out), err
 }
