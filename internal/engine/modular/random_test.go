@@ -13,6 +13,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testprogram"
 	"heddle/internal/test/testsession"
 )
@@ -66,8 +67,9 @@ func TestRandom(t *testing.T) {
 		programs = 600
 	}
 	proved, failed := 0, 0
-	for seed := first; seed < first+programs; seed++ {
-		text := randomProgram(rand.New(rand.NewPCG(uint64(seed), 11)))
+	part := seeds.Chosen(t, programs)
+	for seed := uint64(first) + part.From - 1; seed < uint64(first)+part.To; seed++ {
+		text := randomProgram(rand.New(rand.NewPCG(seed, 11)))
 		ok, _ := proves(t, text)
 		if ok {
 			proved++
@@ -89,6 +91,7 @@ func TestRandom(t *testing.T) {
 			}
 		}
 	}
+	part.Conclude(t)
 	t.Logf("%d programs: %d proved, %d fail", programs, proved, failed)
 	if proved*8 < programs || failed*8 < programs {
 		t.Errorf("of %d programs %d are proved and %d fail: such programs test little", programs, proved, failed)

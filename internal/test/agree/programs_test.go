@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"heddle/internal/test/irprograms"
+	"heddle/internal/test/seeds"
 )
 
 // How many programs are compared.
@@ -137,8 +138,10 @@ func split(f family, n int) (list []job) {
 // longRun is how many jobs take so long that one wants to know how far they are (go test -v).
 const longRun = 250
 
-// run compares the programs of jobs, some at a time, and reports the first differences.
+// run compares the programs of jobs, some at a time, and reports the first differences. A seed is a job.
 func run(t *testing.T, jobs []job, size string) {
+	part := seeds.Chosen(t, len(jobs))
+	jobs = jobs[part.From-1 : part.To]
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // what lives is small
 	n := newTally()
 	var found []*difference
@@ -167,9 +170,10 @@ func run(t *testing.T, jobs []job, size string) {
 	}
 	close(queue)
 	all.Wait()
+	reportAll(t, found)
+	part.Conclude(t)
 	n.report(t)
 	n.summarise(t, size)
-	reportAll(t, found)
 }
 
 // compare compares the programs of a job.

@@ -9,6 +9,7 @@ import (
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
 	"heddle/internal/test/normalform"
+	"heddle/internal/test/seeds"
 )
 
 // snapshot is the whole state under a cursor, and what can act in it.
@@ -97,9 +98,10 @@ func TestIndependentActionsCommute(t *testing.T) {
 		n = longCommuting
 	}
 	checked := 0
-	for seed := 5001; seed <= 5000+n; seed++ {
+	part := seeds.Chosen(t, n)
+	for seed := part.From; seed <= part.To; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			text := randomProgram(uint64(seed))
+			text := randomProgram(5000 + seed)
 			s := openTextForExecutions(t, "random.c", text)
 			k := &commuting{t: t, most: 3000}
 			all := &interleavings{c: effectReporter(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
@@ -110,6 +112,7 @@ func TestIndependentActionsCommute(t *testing.T) {
 			}
 		})
 	}
+	part.Conclude(t)
 	t.Logf("%d pairs checked", checked)
 	if checked < 500*n {
 		t.Errorf("only %d pairs of independent actions were met", checked)

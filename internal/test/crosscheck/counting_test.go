@@ -12,6 +12,7 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -36,7 +37,7 @@ func counted(t *testing.T, task plan.Task) (proved bool) {
 func TestCountingOfRandomPrograms(t *testing.T) {
 	type outcome struct{ proved, right bool }
 	outcomes := make(chan outcome, programs())
-	eachSeed(t, programs(), func(t *testing.T, seed uint64) {
+	seeds.Each(t, programs(), func(t *testing.T, seed uint64) {
 		text := alike(seed)
 		file := checkout.Write(t, "alike.c", text)
 		task := plan.Task{

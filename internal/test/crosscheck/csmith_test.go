@@ -15,6 +15,7 @@ import (
 	"heddle/internal/explore/system"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -38,27 +39,22 @@ const (
 	machineTime = 100 * time.Second
 )
 
-func seeds() int { return amount("HEDDLE_CSMITH_SEEDS", shortSeeds, longSeeds) }
-
 // TestCsmith compares runs of random programs with native execution.
 func TestCsmith(t *testing.T) {
 	if _, err := exec.LookPath("csmith"); err != nil {
 		t.Fatal("csmith is not installed: run `make setup` first")
 	}
-	for seed := 1; seed <= seeds(); seed++ {
-		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			source := checkout.Write(t, "random.c", generate(t, seed, dir))
-			for _, opt := range []string{"O0", "O2"} {
-				t.Run(opt, func(t *testing.T) { compare(t, source, opt, native(t, dir, source, opt)) })
-			}
-		})
-	}
+	seeds.Each(t, seeds.Amount("HEDDLE_CSMITH_SEEDS", shortSeeds, longSeeds), func(t *testing.T, seed uint64) {
+		dir := t.TempDir()
+		source := checkout.Write(t, "random.c", generate(t, seed, dir))
+		for _, opt := range []string{"O0", "O2"} {
+			t.Run(opt, func(t *testing.T) { compare(t, source, opt, native(t, dir, source, opt)) })
+		}
+	})
 }
 
 // generate returns the program of a seed.
-func generate(t *testing.T, seed int, dir string) string {
+func generate(t *testing.T, seed uint64, dir string) string {
 	t.Helper()
 	args := []string{"--seed", fmt.Sprint(seed)}
 	if seed%2 == 1 {

@@ -15,6 +15,7 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/normalform"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -163,11 +164,12 @@ const shortExecutions, longExecutions = 40, 1500
 // TestExecutionsOfRandomPrograms: the executions counted of random programs are the
 // classes of their interleavings, each once.
 func TestExecutionsOfRandomPrograms(t *testing.T) {
-	n := amount("HEDDLE_RANDOM_PROGRAMS", shortExecutions, longExecutions)
+	n := seeds.Amount("HEDDLE_RANDOM_PROGRAMS", shortExecutions, longExecutions)
 	compared, executions := 0, 0
-	for seed := 1; seed <= n; seed++ {
+	part := seeds.Chosen(t, n)
+	for seed := part.From; seed <= part.To; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			text := randomProgram(uint64(seed))
+			text := randomProgram(seed)
 			s := openTextForExecutions(t, "random.c", text)
 			s.Task.Bounds.Executions = bruteSteps
 			polls := 0
@@ -185,6 +187,7 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 			}
 		})
 	}
+	part.Conclude(t)
 	t.Logf("%d of %d programs compared, which have %d executions", compared, n, executions)
 	if compared < n/4 {
 		t.Errorf("only %d of %d programs are small enough to be compared", compared, n)

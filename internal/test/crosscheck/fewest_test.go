@@ -16,6 +16,7 @@ import (
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/oracle"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testprogram"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
@@ -94,7 +95,7 @@ func fewestProgram(seed uint64) string {
 // machine. Runs that were made short fail at the same place, and are no longer.
 func TestFewestSwitches(t *testing.T) {
 	var said [2]struct{ n, all, preemptive atomic.Int64 }
-	eachSeed(t, amount("HEDDLE_FEWEST", shortFewest, longFewest), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_FEWEST", shortFewest, longFewest), func(t *testing.T, seed uint64) {
 		text := fewestProgram(seed)
 		g := &oracle.Graph{Globals: []string{"failed"}}
 		if r := oracle.Explore(testprogram.LoadText(t, "program.c", text, compile.Options{}), oracle.Options{Graph: g, MaxStates: 15_000, Checks: []string{"assert", "deadlock"}}); r.Verdict == oracle.TooLarge {

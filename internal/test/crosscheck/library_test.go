@@ -6,13 +6,15 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"heddle/internal/test/seeds"
 )
 
 // TestSymbolicLibrary compares the engines on programs that call the C library with inputs: characters, lengths, sizes
 // of blocks, and indices into an array that is large enough for the symbolic engine to remember what was written to it.
 func TestSymbolicLibrary(t *testing.T) {
 	var compared, whole atomic.Int32
-	eachSeed(t, symbolicPrograms(), func(t *testing.T, seed uint64) {
+	seeds.Each(t, symbolicPrograms(), func(t *testing.T, seed uint64) {
 		compareEngines(t, seed, libraryProgram(seed), &compared, &whole)
 	})
 	n := symbolicPrograms()

@@ -10,6 +10,7 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -22,8 +23,8 @@ const (
 // test knows of each program. At O0 the place is compared as well: optimised code may access in another order.
 func TestLives(t *testing.T) {
 	var failing atomic.Int32
-	n := amount("HEDDLE_LIVES_PROGRAMS", shortLives, longLives)
-	eachSeed(t, n, func(t *testing.T, seed uint64) {
+	n := seeds.Amount("HEDDLE_LIVES_PROGRAMS", shortLives, longLives)
+	seeds.Each(t, n, func(t *testing.T, seed uint64) {
 		text, fails := livesProgram(seed)
 		want := verdict.Verified
 		if fails != 0 {

@@ -15,6 +15,7 @@ import (
 	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testprogram"
 	"heddle/internal/verify"
 )
@@ -233,7 +234,7 @@ const observedStates = 40_000
 func TestObservedPrograms(t *testing.T) {
 	n := programs()
 	var compared atomic.Int32
-	eachSeed(t, n, func(t *testing.T, seed uint64) {
+	seeds.Each(t, n, func(t *testing.T, seed uint64) {
 		if compareObserved(t, seed) {
 			compared.Add(1)
 		}

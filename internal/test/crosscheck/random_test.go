@@ -15,6 +15,7 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -34,14 +35,14 @@ const storesEvery = 4
 // workersEvery says so for the numbers of workers.
 const workersEvery = 3
 
-func programs() int { return amount("HEDDLE_RANDOM_PROGRAMS", shortPrograms, longPrograms) }
+func programs() int { return seeds.Amount("HEDDLE_RANDOM_PROGRAMS", shortPrograms, longPrograms) }
 
 // TestRandomPrograms compares ways to search the same random programs: whatever
 // the granularity, with and without knowledge of what is private, the answer and
 // (when continuing after violations) the set of failing places are the same.
 func TestRandomPrograms(t *testing.T) {
 	compared := make(chan bool, programs())
-	eachSeed(t, programs(), func(t *testing.T, seed uint64) {
+	seeds.Each(t, programs(), func(t *testing.T, seed uint64) {
 		compared <- compareSearches(t, seed)
 	})
 	close(compared)

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -29,13 +30,15 @@ const (
 	symbolicTime = time.Minute
 )
 
-func symbolicPrograms() int { return amount("HEDDLE_SYMBOLIC_PROGRAMS", shortSymbolic, longSymbolic) }
+func symbolicPrograms() int {
+	return seeds.Amount("HEDDLE_SYMBOLIC_PROGRAMS", shortSymbolic, longSymbolic)
+}
 
 // TestSymbolic compares the symbolic engine with the explicit one, which tries each value of each input: all failing
 // places, and the answer when the search ends with the first.
 func TestSymbolic(t *testing.T) {
 	var compared, whole atomic.Int32
-	eachSeed(t, symbolicPrograms(), func(t *testing.T, seed uint64) {
+	seeds.Each(t, symbolicPrograms(), func(t *testing.T, seed uint64) {
 		compareEngines(t, seed, symbolicProgram(seed), &compared, &whole)
 	})
 	n := symbolicPrograms()

@@ -16,6 +16,7 @@ import (
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -26,7 +27,7 @@ const (
 )
 
 func symbolicThreadPrograms() int {
-	return amount("HEDDLE_SYMBOLIC_THREADS", shortSymbolicThreads, longSymbolicThreads)
+	return seeds.Amount("HEDDLE_SYMBOLIC_THREADS", shortSymbolicThreads, longSymbolicThreads)
 }
 
 // TestSymbolicThreads compares the symbolic engine, under each of its reductions, with an explicit
@@ -34,7 +35,7 @@ func symbolicThreadPrograms() int {
 // that read inputs, and share by locks, by atomics, by pointers that inputs choose, or not at all well.
 func TestSymbolicThreads(t *testing.T) {
 	var compared, violated atomic.Int32
-	eachSeed(t, symbolicThreadPrograms(), func(t *testing.T, seed uint64) {
+	seeds.Each(t, symbolicThreadPrograms(), func(t *testing.T, seed uint64) {
 		compareThreads(t, seed, &compared, &violated)
 	})
 	n := symbolicThreadPrograms()
@@ -110,7 +111,7 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 func TestSymbolicBounds(t *testing.T) {
 	var pruned atomic.Int32
 	programs := symbolicThreadPrograms() / 2
-	eachSeed(t, programs, func(t *testing.T, seed uint64) {
+	seeds.Each(t, programs, func(t *testing.T, seed uint64) {
 		text := symbolicThreadsProgram(seed)
 		file := checkout.Write(t, "random.c", text)
 		check := func(e plan.Engine) *verify.Result {

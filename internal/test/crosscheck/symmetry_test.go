@@ -11,6 +11,7 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -83,7 +84,7 @@ func alike(seed uint64) string {
 func TestSymmetryOfRandomPrograms(t *testing.T) {
 	type outcome struct{ compared, fewer, clean bool }
 	outcomes := make(chan outcome, programs())
-	eachSeed(t, programs(), func(t *testing.T, seed uint64) {
+	seeds.Each(t, programs(), func(t *testing.T, seed uint64) {
 		text := alike(seed)
 		reductions := []reduction.Name{reduction.Local}
 		if seed%storesEvery == 0 {

@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -21,7 +22,7 @@ var byteFormulas = []string{"F ended", "G F a == 0", "F G a != b", "G (a == 1 ->
 func TestTemporalBytes(t *testing.T) {
 	var answers [3]atomic.Int64
 	var missed atomic.Int64
-	eachSeed(t, amount("HEDDLE_TEMPORAL_BYTES", 6, 100), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL_BYTES", 6, 100), func(t *testing.T, seed uint64) {
 		p := &byteProgram{r: rand.New(rand.NewPCG(seed, 100))}
 		text := p.draw()
 		for range 3 {

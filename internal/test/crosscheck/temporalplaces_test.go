@@ -10,6 +10,7 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -90,7 +91,7 @@ var placeFormulae = []string{"(a != 1) W (a == 1 && [here])", "(a == 1) W (a != 
 // TestTemporalPlaces: of formulae about where threads are reductions say the same as a search in which threads switch at every instruction.
 func TestTemporalPlaces(t *testing.T) {
 	var answers [3]atomic.Int64
-	eachSeed(t, amount("HEDDLE_TEMPORAL", 30, 1000), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL", 30, 1000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		text := withPlaces(r, drawTemporal(r))
 		if !strings.Contains(text, "here();") {

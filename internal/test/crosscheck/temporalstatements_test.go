@@ -15,6 +15,7 @@ import (
 	"heddle/internal/temporal/automaton"
 	"heddle/internal/temporal/ltl"
 	"heddle/internal/test/oracle"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -23,7 +24,7 @@ import (
 func TestTemporalStatements(t *testing.T) {
 	var answers [3]atomic.Int64
 	var differ atomic.Int64
-	eachSeed(t, amount("HEDDLE_TEMPORAL_STATEMENTS", 100, 3000), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL_STATEMENTS", 100, 3000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 29))
 		text := drawLocking(r)
 		switch seed % 4 {

@@ -14,6 +14,7 @@ import (
 	"heddle/internal/temporal/ltl"
 	"heddle/internal/temporal/notation"
 	"heddle/internal/test/oracle"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -21,7 +22,7 @@ import (
 // itself, and where a shortest run is asked for.
 func TestTemporalWays(t *testing.T) {
 	var answers [3]atomic.Int64
-	eachSeed(t, amount("HEDDLE_TEMPORAL_WAYS", 20, 600), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL_WAYS", 20, 600), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 23))
 		text := drawTemporal(r)
 		load := compile.Options{CFlags: []string{"-w"}}

@@ -9,6 +9,7 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -16,7 +17,7 @@ import (
 // states and transitions. With bits they prove nothing.
 func TestTemporalWorkers(t *testing.T) {
 	var answers [3]atomic.Int64
-	eachSeed(t, amount("HEDDLE_TEMPORAL_WORKERS", 15, 600), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL_WORKERS", 15, 600), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 31))
 		text := drawTemporal(r)
 		formula := temporalText(drawFormula(r, 1+r.IntN(3)))

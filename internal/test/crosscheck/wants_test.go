@@ -11,6 +11,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 )
 
@@ -43,7 +44,7 @@ static void end(int *w, const char *what) { __VERIFIER_atomic_begin(); *w = 0; h
 // TestWants: whether a thread asks for ever for what it says that it asks for is what a formula about its variable says.
 func TestWants(t *testing.T) {
 	var answers [3]atomic.Int64
-	eachSeed(t, amount("HEDDLE_WANTS", 30, 1000), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_WANTS", 30, 1000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 29))
 		text := drawWants(r)
 		for _, fairness := range []plan.Fairness{plan.FairWeak, plan.FairStrong} {

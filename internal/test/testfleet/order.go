@@ -17,6 +17,7 @@ type Order struct {
 	Env    []string `json:"env"`    // NAME=VALUE, of heddle's own variables
 	CPU    float64  `json:"cpu"`    // seconds that it may take; 0: without end
 	First  bool     `json:"first"`  // end it at the first failure
+	Note   string   `json:"note"`   // lines of the output that have this are noted; "": none
 	Marks  int      `json:"marks"`  // bytes of a page that what is tested marks (MarksVariable); 0: there is none
 }
 
@@ -40,7 +41,9 @@ type Result struct {
 	Seconds float64       `json:"seconds"` // of the CPU, with that of children
 	Wall    time.Duration `json:"wall"`
 	Began   []string      `json:"began"`  // tests, in this order
-	Failed  []string      `json:"failed"` // tests that said so; none if the process died
+	Failed  []string      `json:"failed"` // tests that said so
+	Noted   []string      `json:"noted"`
+	Died    bool          `json:"died"`   // it did not end as go test does
 	Output  string        `json:"output"` // its last lines
 	Marks   []byte        `json:"marks"`
 }

@@ -2,6 +2,7 @@ package testfleet
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -21,12 +22,16 @@ const maxBytes = 3 << 30
 // mostBegan is how many tests of a process are remembered.
 const mostBegan = 100_000
 
+// mostNoted is how many lines of a process are noted.
+const mostNoted = 100
+
 // process is a test that runs.
 type process struct {
 	binary string
 	folder string // that it runs in
 	order  Order
 	env    []string
+	hung   time.Duration // see hung; 0: that
 }
 
 // start runs the process to its end, its limit or the end of the context; to its first failure, if that is asked for.
@@ -61,6 +66,9 @@ func (p *process) start(ctx context.Context) (Result, error) {
 	m := <-read
 	out.Close()
 	m.Wall = time.Since(begin)
+	if code := c.ProcessState.ExitCode(); code != 0 && code != 1 {
+		m.Died = true
+	}
 	m.Seconds = (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds()
 	switch l := <-limit; {
 	case ctx.Err() != nil:
@@ -87,6 +95,9 @@ func (p *process) read(out io.Reader, pid int) Result {
 		if name, ok := strings.CutPrefix(line, "=== RUN   "); ok && len(m.Began) < mostBegan {
 			m.Began = append(m.Began, name)
 		}
+		if p.order.Note != "" && strings.Contains(line, p.order.Note) && len(m.Noted) < mostNoted {
+			m.Noted = append(m.Noted, line)
+		}
 		if last = append(last, line); len(last) > 40 {
 			last = last[1:]
 		}
@@ -103,13 +114,23 @@ func (p *process) read(out io.Reader, pid int) Result {
 	return m
 }
 
-// hung is how long a process may do nothing. On a busy machine a process waits long for the CPU, but not so long.
+// hung is how long a process may do next to nothing: one that waits for ever may have a clock or a server in it, which works a little.
 const hung = 2 * time.Minute
 
-// watch ends a process group that takes too much, or that does nothing at all. It looks at CPU time, so that a busy machine
+// A process is at something that has had so much of a CPU meanwhile; or has run, or waited for a CPU, nearly all the time: a machine may be so busy that it gets little.
+const (
+	had    = 0.02
+	wanted = 0.9
+)
+
+// patience is how many times as long a test may take as the CPU time that it may, if it is at something: a machine may be as busy as that.
+const patience = 100
+
+// watch ends a process group that takes too much, or that does nothing. It looks at what the process has of the CPU, and at how long it waits for that, so that a busy machine
 // ends no tests.
 func (p *process) watch(ctx context.Context, pid int, done chan struct{}) Outcome {
-	active, was := time.Now(), 0.0
+	hung := cmp.Or(p.hung, hung)
+	begun, at, hadAt, wantedAt := time.Now(), time.Now(), 0.0, 0.0
 	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -122,12 +143,15 @@ func (p *process) watch(ctx context.Context, pid int, done chan struct{}) Outcom
 		case <-tick.C:
 		}
 		seconds, bytes := usage(pid)
-		if seconds > was {
-			active, was = time.Now(), seconds
+		idle := false
+		if time.Since(at) > hung {
+			demand := demand(pid)
+			idle = seconds-hadAt < had*hung.Seconds() && demand-wantedAt < wanted*hung.Seconds()
+			at, hadAt, wantedAt = time.Now(), seconds, demand
 		}
 		found := Passed
 		switch {
-		case p.order.CPU > 0 && (seconds > p.order.CPU || time.Since(active) > hung):
+		case p.order.CPU > 0 && (seconds > p.order.CPU || idle || time.Since(begun).Seconds() > hung.Seconds()+patience*p.order.CPU):
 			found = Slow
 		case bytes > maxBytes:
 			found = Large
@@ -137,6 +161,20 @@ func (p *process) watch(ctx context.Context, pid int, done chan struct{}) Outcom
 		end(pid)
 		return found
 	}
+}
+
+// demand is how many seconds the threads of a process have had of the CPU, or have waited for it; 0 where that is not known.
+func demand(pid int) (seconds float64) {
+	names, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
+	for _, name := range names {
+		text, _ := os.ReadFile(name) // the thread may be gone
+		for i, f := range strings.Fields(string(text)) {
+			if n, err := strconv.ParseFloat(f, 64); err == nil && i < 2 {
+				seconds += n / 1e9
+			}
+		}
+	}
+	return seconds
 }
 
 // usage is the CPU time and the memory of a process.

@@ -48,6 +48,8 @@ func TestEver(t *testing.T) { for {} }
 
 func TestPanics(t *testing.T) { panic("no") }
 
+func TestWaits(t *testing.T) { for { time.Sleep(100 * time.Millisecond) } }
+
 func TestMarks(t *testing.T) {
 	f, _ := os.OpenFile(os.Getenv("HEDDLE_MUTANT_HITS"), os.O_RDWR, 0)
 	f.WriteAt([]byte{7}, 1)
@@ -164,6 +166,21 @@ func TestOverlay(t *testing.T) {
 	r, _, err := muster(t, Asked{Slots: 1, Tree: data}).Run(1, Order{Folder: "p", Test: "TestRight"})
 	if err != nil || r.Outcome != Failed {
 		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestHung: a test that waits for ever is ended, though a clock ticks in it; one that works is not.
+func TestHung(t *testing.T) {
+	x := &Tree{Root: tree(t), Binaries: t.TempDir(), Env: Environment()}
+	binary, err := x.Binary("p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for test, want := range map[string]time.Duration{"TestWaits": time.Second, "TestEver": 2 * time.Second} {
+		p := process{binary: binary, folder: filepath.Join(x.Root, "p"), order: Order{Test: test, CPU: want.Seconds()}, env: x.Env, hung: time.Second}
+		if r, err := p.start(t.Context()); err != nil || r.Outcome != Slow || (r.Seconds < 1) != (test == "TestWaits") {
+			t.Errorf("%s: %+v, %v", test, r, err)
+		}
 	}
 }
 

@@ -1,0 +1,92 @@
+// Package seeds lets comparisons of random programs go by seeds: how many there are follows from whether it is night, and a part of them can be taken, so that several
+// processes share a comparison, and a failing one is repeated alone.
+//
+//	HEDDLE_NIGHTLY=1 HEDDLE_SEEDS=17-17 go test ./internal/test/crosscheck -run '^TestTemporal$'
+//
+// It must not know what is compared. A test that goes by seeds calls Each, or Chosen, once and by this name, itself: scripts/nightly finds it by that.
+//
+// Invariants: what a seed stands for depends on nothing else, so that the parts together are the whole; of a part nothing is concluded that is so of the whole only.
+package seeds
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Variable says which seeds a test takes: FROM-TO. With Count it takes none, and says how many there are.
+const (
+	Variable = "HEDDLE_SEEDS"
+	Count    = "count"
+	Said     = "number of seeds: " // what it says then, before the number
+)
+
+// Amount returns how many programs a comparison takes: as many as the variable says, for a longer or shorter run by hand, or the short
+// number, or the long one in make nightly.
+func Amount(variable string, short, long int) int {
+	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
+		return n
+	}
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		return long
+	}
+	return short
+}
+
+// Part is which seeds a test takes, of those from 1 on.
+type Part struct {
+	From, To uint64 // none if To is less
+	of       uint64
+}
+
+// Chosen is the part of n seeds that the environment asks for; all, if it asks for none.
+func Chosen(t testing.TB, n int) Part {
+	t.Helper()
+	text := os.Getenv(Variable)
+	switch text {
+	case "":
+		return Part{1, uint64(max(0, n)), uint64(max(0, n))}
+	case Count:
+		t.Skipf("%s%d", Said, n)
+	}
+	from, to, ok := strings.Cut(text, "-")
+	a, errFrom := strconv.ParseUint(from, 10, 63)
+	b, errTo := strconv.ParseUint(to, 10, 63)
+	if !ok || errFrom != nil || errTo != nil || a < 1 || b < a {
+		t.Fatalf("%s=%s: it is FROM-TO, from 1 on", Variable, text)
+	}
+	if b > uint64(max(0, n)) {
+		t.Fatalf("%s=%s: there are %d seeds", Variable, text, n)
+	}
+	p := Part{a, b, uint64(n)}
+	t.Log(p)
+	return p
+}
+
+// String is what a test says that takes a part.
+func (p Part) String() string { return fmt.Sprintf("seeds: %d to %d of %d", p.From, p.To, p.of) }
+
+// Conclude ends the test unless all seeds were taken: what follows is so of the whole only. One that has failed stays so.
+func (p Part) Conclude(t testing.TB) {
+	t.Helper()
+	if p.From != 1 || p.To != p.of {
+		t.Skip("nothing is concluded of all seeds")
+	}
+}
+
+// Each tests the programs of the seeds from 1 to n, or of a part of them, several at a time. It returns when all have ended, if these were all seeds.
+func Each(t *testing.T, n int, test func(t *testing.T, seed uint64)) {
+	t.Helper()
+	p := Chosen(t, n)
+	t.Run("programs", func(t *testing.T) {
+		for seed := p.From; seed <= p.To; seed++ {
+			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+				t.Parallel()
+				test(t, seed)
+			})
+		}
+	})
+	p.Conclude(t)
+}
