@@ -101,7 +101,7 @@ func (c *calls) readCalls(file *ast.File, seeds string) {
 			case *ast.Ident:
 				c.by[name] = append(c.by[name], f.Name)
 			case *ast.SelectorExpr:
-				if x, ok := f.X.(*ast.Ident); ok && seeds != "" && x.Name == seeds && (f.Sel.Name == "Each" || f.Sel.Name == "Chosen") {
+				if x, ok := f.X.(*ast.Ident); ok && seeds != "" && x.Name == seeds && slices.Contains([]string{"Each", "InTurn", "Chosen"}, f.Sel.Name) {
 					c.seeds[name]++
 				}
 			}

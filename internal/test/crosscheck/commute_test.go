@@ -1,7 +1,6 @@
 package crosscheck
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -98,21 +97,17 @@ func TestIndependentActionsCommute(t *testing.T) {
 		n = longCommuting
 	}
 	checked := 0
-	part := seeds.Chosen(t, n)
-	for seed := part.From; seed <= part.To; seed++ {
-		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			text := randomProgram(5000 + seed)
-			s := openTextForExecutions(t, "random.c", text)
-			k := &commuting{t: t, most: 3000}
-			all := &interleavings{c: effectReporter(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
-			all.explore()
-			checked += k.checked
-			if t.Failed() {
-				t.Log(text)
-			}
-		})
-	}
-	part.Conclude(t)
+	seeds.InTurn(t, n, func(t *testing.T, seed uint64) {
+		text := randomProgram(5000 + seed)
+		s := openTextForExecutions(t, "random.c", text)
+		k := &commuting{t: t, most: 3000}
+		all := &interleavings{c: effectReporter(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
+		all.explore()
+		checked += k.checked
+		if t.Failed() {
+			t.Log(text)
+		}
+	})
 	t.Logf("%d pairs checked", checked)
 	if checked < 500*n {
 		t.Errorf("only %d pairs of independent actions were met", checked)

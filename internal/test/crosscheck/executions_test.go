@@ -1,7 +1,6 @@
 package crosscheck
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -166,28 +165,24 @@ const shortExecutions, longExecutions = 40, 1500
 func TestExecutionsOfRandomPrograms(t *testing.T) {
 	n := seeds.Amount("HEDDLE_RANDOM_PROGRAMS", shortExecutions, longExecutions)
 	compared, executions := 0, 0
-	part := seeds.Chosen(t, n)
-	for seed := part.From; seed <= part.To; seed++ {
-		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			text := randomProgram(seed)
-			s := openTextForExecutions(t, "random.c", text)
-			s.Task.Bounds.Executions = bruteSteps
-			polls := 0
-			s.Task.Host.Interrupted = func() bool { // runs that wait in loops are no executions
-				polls++
-				return polls > mostPolls
-			}
-			r, ok := compareExecutions(t, s, bruteSteps, nil)
-			if ok {
-				compared++
-				executions += r.Executions()
-			}
-			if t.Failed() {
-				t.Log(text)
-			}
-		})
-	}
-	part.Conclude(t)
+	seeds.InTurn(t, n, func(t *testing.T, seed uint64) {
+		text := randomProgram(seed)
+		s := openTextForExecutions(t, "random.c", text)
+		s.Task.Bounds.Executions = bruteSteps
+		polls := 0
+		s.Task.Host.Interrupted = func() bool { // runs that wait in loops are no executions
+			polls++
+			return polls > mostPolls
+		}
+		r, ok := compareExecutions(t, s, bruteSteps, nil)
+		if ok {
+			compared++
+			executions += r.Executions()
+		}
+		if t.Failed() {
+			t.Log(text)
+		}
+	})
 	t.Logf("%d of %d programs compared, which have %d executions", compared, n, executions)
 	if compared < n/4 {
 		t.Errorf("only %d of %d programs are small enough to be compared", compared, n)

@@ -3,7 +3,7 @@
 //
 //	HEDDLE_NIGHTLY=1 HEDDLE_SEEDS=17-17 go test ./internal/test/crosscheck -run '^TestTemporal$'
 //
-// It must not know what is compared. A test that goes by seeds calls Each, or Chosen, once and by this name, itself: scripts/nightly finds it by that.
+// It must not know what is compared. A test that goes by seeds calls Each, InTurn or Chosen, once, itself or by a function of its package: scripts/nightly finds it by that.
 //
 // Invariants: what a seed stands for depends on nothing else, so that the parts together are the whole; of a part nothing is concluded that is so of the whole only.
 package seeds
@@ -39,6 +39,7 @@ func Amount(variable string, short, long int) int {
 type Part struct {
 	From, To uint64 // none if To is less
 	of       uint64
+	skipped  uint64 // by go test -run
 }
 
 // Chosen is the part of n seeds that the environment asks for; all, if it asks for none.
@@ -47,7 +48,7 @@ func Chosen(t testing.TB, n int) Part {
 	text := os.Getenv(Variable)
 	switch text {
 	case "":
-		return Part{1, uint64(max(0, n)), uint64(max(0, n))}
+		return Part{From: 1, To: uint64(max(0, n)), of: uint64(max(0, n))}
 	case Count:
 		t.Skipf("%s%d", Said, n)
 	}
@@ -60,7 +61,7 @@ func Chosen(t testing.TB, n int) Part {
 	if b > uint64(max(0, n)) {
 		t.Fatalf("%s=%s: there are %d seeds", Variable, text, n)
 	}
-	p := Part{a, b, uint64(n)}
+	p := Part{From: a, To: b, of: uint64(n)}
 	t.Log(p)
 	return p
 }
@@ -71,7 +72,7 @@ func (p Part) String() string { return fmt.Sprintf("seeds: %d to %d of %d", p.Fr
 // Conclude ends the test unless all seeds were taken: what follows is so of the whole only. One that has failed stays so.
 func (p Part) Conclude(t testing.TB) {
 	t.Helper()
-	if p.From != 1 || p.To != p.of {
+	if p.From != 1 || p.To != p.of || p.skipped > 0 {
 		t.Skip("nothing is concluded of all seeds")
 	}
 }
@@ -80,13 +81,38 @@ func (p Part) Conclude(t testing.TB) {
 func Each(t *testing.T, n int, test func(t *testing.T, seed uint64)) {
 	t.Helper()
 	p := Chosen(t, n)
+	ran := false
 	t.Run("programs", func(t *testing.T) {
-		for seed := p.From; seed <= p.To; seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				test(t, seed)
-			})
-		}
+		ran = true
+		p.run(t, func(t *testing.T, seed uint64) {
+			t.Parallel()
+			test(t, seed)
+		})
 	})
+	if !ran {
+		p.skipped = p.of
+	}
 	p.Conclude(t)
+}
+
+// InTurn is like Each, one seed after another.
+func InTurn(t *testing.T, n int, test func(t *testing.T, seed uint64)) {
+	t.Helper()
+	p := Chosen(t, n)
+	p.run(t, test)
+	p.Conclude(t)
+}
+
+// run runs a test for each seed that go test -run has not left out.
+func (p *Part) run(t *testing.T, test func(t *testing.T, seed uint64)) {
+	for seed := p.From; seed <= p.To; seed++ {
+		ran := false
+		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+			ran = true
+			test(t, seed)
+		})
+		if !ran {
+			p.skipped++
+		}
+	}
 }

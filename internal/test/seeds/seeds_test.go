@@ -22,6 +22,15 @@ func TestSubject(t *testing.T) {
 	t.Error("concluded")
 }
 
+// TestSubjectInTurn is its like.
+func TestSubjectInTurn(t *testing.T) {
+	if os.Getenv("HEDDLE_SUBJECT") == "" {
+		t.Skip("for TestParts")
+	}
+	InTurn(t, 3, func(t *testing.T, seed uint64) {})
+	t.Error("concluded")
+}
+
 // TestParts: which seeds are taken, what becomes of the test, and that only the whole is concluded of.
 func TestParts(t *testing.T) {
 	for _, x := range []struct {
@@ -42,9 +51,19 @@ func TestParts(t *testing.T) {
 		{"HEDDLE_SEEDS=0-1", nil, true, "it is FROM-TO"},
 		{"HEDDLE_SEEDS=2-1", nil, true, "it is FROM-TO"},
 		{"HEDDLE_SEEDS=2", nil, true, "it is FROM-TO"},
+		{"^TestSubject$/^programs$/^seed3$ X=1", []string{"3"}, false, "nothing is concluded"},
+		{"^TestSubject$/^programs$/^seed[123]$ X=1", []string{"1", "2", "3"}, true, "concluded"},
+		{"^TestSubject$/^other$ X=1", nil, false, "nothing is concluded"},
+		{"^TestSubjectInTurn$ X=1", []string{"1", "2", "3"}, true, "concluded"},
+		{"^TestSubjectInTurn$/^seed2$ X=1", []string{"2"}, false, "nothing is concluded"},
+		{"^TestSubjectInTurn$ HEDDLE_SEEDS=2-3", []string{"2", "3"}, false, "seeds: 2 to 3 of 3"},
 	} {
-		c := exec.Command(os.Args[0], "-test.run=^TestSubject$", "-test.v")
-		c.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "HEDDLE_") }), "HEDDLE_SUBJECT=1", x.env)
+		subject, env, _ := strings.Cut(x.env, " ")
+		if env == "" {
+			subject, env = "^TestSubject$", x.env
+		}
+		c := exec.Command(os.Args[0], "-test.run="+subject, "-test.v")
+		c.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "HEDDLE_") }), "HEDDLE_SUBJECT=1", env)
 		out, err := c.CombinedOutput()
 		var ran []string
 		for _, m := range regexp.MustCompile(`(?m)^=== RUN .*/seed(\d+)$`).FindAllSubmatch(out, -1) {
