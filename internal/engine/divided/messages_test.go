@@ -139,6 +139,63 @@ func TestTake(t *testing.T) {
 	}
 }
 
+// TestCutOff: states of a batch that was cut off anywhere are an error of the part that reads it.
+func TestCutOff(t *testing.T) {
+	_, _, whole, err := head(sent(0, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, state, rest, err := next(0, whole); err != nil || string(state) != "state" || len(rest) > 0 || c.From != 1 || c.Action != (system.Action{Thread: 2, Choice: 3}) {
+		t.Fatalf("%+v, %q, %q, %v", c, state, rest, err)
+	}
+	for i := range whole {
+		if _, _, _, err := next(0, whole[:i]); err == nil {
+			t.Errorf("%d bytes of %d are a state", i, len(whole))
+		}
+		if i == 0 {
+			continue
+		}
+		n := &node{reading: whole[:i]}
+		n.wake.L = &n.mu
+		if _, ok := n.Next(); ok || !errors.Is(n.failed, errBatch) || !n.ended {
+			t.Errorf("%d bytes of %d: the part continues (%v)", i, len(whole), n.failed)
+		}
+	}
+}
+
+// TestJoin: each limit of each part is one of the whole, once; that a part was told to end is none.
+func TestJoin(t *testing.T) {
+	p := testplan.Programs{}.Plan(t, growing, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }).ReducedTo(reduction.Local)
+	s := passes.New(p, nil)
+	h, err := s.Alone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Machine.Close()
+	notes := h.Machine.Notes().Record()
+	for _, x := range []struct {
+		parts [][]search.Limit
+		own   search.Limit
+		want  []search.Limit
+	}{
+		{[][]search.Limit{nil, nil}, "", nil},
+		{[][]search.Limit{{stopped}, {stopped}}, "", nil},
+		{[][]search.Limit{nil, {search.Memory}}, "", []search.Limit{search.Memory}},
+		{[][]search.Limit{{search.Time, stopped}, {search.Memory, search.Time}}, "", []search.Limit{search.Time, search.Memory}},
+		{[][]search.Limit{{stopped}, nil}, search.States, []search.Limit{search.States}},
+		{[][]search.Limit{{search.States}, nil}, search.States, []search.Limit{search.States}},
+	} {
+		a := &asking{s: s, parts: 2, limit: x.own}
+		for part, list := range x.parts {
+			a.results = append(a.results, &found{Part: part, States: 3, Limits: list, Notes: notes})
+		}
+		r, err := a.join(h.Machine)
+		if err != nil || !slices.Equal(r.Limits, x.want) || r.States != 6 || r.Complete() != (x.want == nil) {
+			t.Errorf("%v, %q: %v, %v, want %v", x.parts, x.own, r.Limits, err, x.want)
+		}
+	}
+}
+
 // TestNoPart: a task of no part is refused.
 func TestNoPart(t *testing.T) {
 	l := &local{hubs: map[int]*hub{}}

@@ -32,4 +32,8 @@ func TestAdopt(t *testing.T) {
 	if lacks, err = b.Adopt(notes, 30, func(string, uint64, uint64) {}); err != nil || !lacks || notes.Threads() != 9 {
 		t.Errorf("%v, %v, %d threads", lacks, err, notes.Threads())
 	}
+	b.Add(40, 10, "whole", spread.Noted{Notes: notes.Record(), Upto: 50})
+	if lacks, err = b.Adopt(notes, 50, func(string, uint64, uint64) {}); err != nil || !lacks {
+		t.Errorf("a value is lacking in one of the runs, not in the last: %v, %v", lacks, err)
+	}
 }
