@@ -111,13 +111,17 @@ func TestNonsenseTasks(t *testing.T) {
 			t.Errorf("%d bytes of a task are done", n)
 		}
 	}
-	for _, n := range []int{-2, 100} {
+	x, err := sideBySide(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{-3, len(x.list), 100, piecewise} {
 		var text bytes.Buffer
 		if err := gob.NewEncoder(&text).Encode(&farTask{Contender: n}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Do(t.Context(), text.Bytes()); err == nil {
-			t.Errorf("contender %d has done something", n)
+		if _, err := s.Do(t.Context(), text.Bytes()); err == nil || !strings.Contains(err.Error(), "which there is not") && n != piecewise || strings.Contains(err.Error(), "heddle bug") {
+			t.Errorf("contender %d has done something: %v", n, err)
 		}
 	}
 }
