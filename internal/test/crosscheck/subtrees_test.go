@@ -14,6 +14,7 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
 	"heddle/internal/test/testteam"
 )
@@ -25,9 +26,9 @@ const (
 
 // TestSubtrees compares a search whose paths several workers share, and give parts of away all the time, with one by one branch: failures, and what the runs have shown.
 func TestSubtrees(t *testing.T) {
-	n := amount("HEDDLE_SUBTREES_PROGRAMS", shortSubtrees, longSubtrees)
+	n := seeds.Amount("HEDDLE_SUBTREES_PROGRAMS", shortSubtrees, longSubtrees)
 	var compared, jobs atomic.Int32
-	eachSeed(t, n, func(t *testing.T, seed uint64) {
+	seeds.Each(t, n, func(t *testing.T, seed uint64) {
 		text := symbolicProgram(seed)
 		begun := time.Now()
 		s := testsession.Open(t, plan.Task{
