@@ -163,7 +163,7 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-// TestJoin: each limit of each part is one of the whole, once; that a part was told to end is none.
+// TestJoin: each limit of each part is one of the whole, once; that it had to end is none.
 func TestJoin(t *testing.T) {
 	p := testplan.Programs{}.Plan(t, growing, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }).ReducedTo(reduction.Local)
 	s := passes.New(p, nil)
