@@ -65,8 +65,8 @@ func TestBatchesInOrder(t *testing.T) {
 	}
 }
 
-// TestIdle: a part is idle only while it waits, with nothing to take. A proof rests on that.
-func TestIdle(t *testing.T) {
+// TestIdleProbe: a part is idle only while it waits, with nothing to take. A proof rests on that.
+func TestIdleProbe(t *testing.T) {
 	for _, x := range []struct{ waits, box, want bool }{{false, false, false}, {true, false, true}, {false, true, false}, {true, true, false}} {
 		n, answers := newBox()
 		n.begun, n.waits = true, x.waits
