@@ -2,7 +2,6 @@ package fleetpage
 
 import (
 	"bufio"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -16,6 +15,7 @@ import (
 
 	"heddle/internal/fleet"
 	"heddle/internal/test/browser"
+	"heddle/internal/test/requests"
 )
 
 const (
@@ -67,25 +67,7 @@ func served(t *testing.T, overview func() *fleet.Overview) string {
 
 func get(t *testing.T, url string, head ...string) (*http.Response, string) {
 	t.Helper()
-	q, err := http.NewRequest("GET", url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := 0; i < len(head); i += 2 {
-		if q.Header.Set(head[i], head[i+1]); head[i] == "Host" {
-			q.Host = head[i+1]
-		}
-	}
-	a, err := http.DefaultClient.Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer a.Body.Close()
-	body, err := io.ReadAll(a.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a, string(body)
+	return requests.Send(t, requests.Request{Method: "GET", URL: url, Head: head})
 }
 
 // TestWho: nobody is answered who does not know the token, asks by another name, or comes from another page.

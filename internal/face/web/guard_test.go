@@ -2,10 +2,11 @@ package web_test
 
 import (
 	"encoding/json"
-	"io"
 	"net/http"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/requests"
 )
 
 // request is one of somebody's.
@@ -17,25 +18,11 @@ type request struct {
 // send sends a request to the server of an address.
 func send(t *testing.T, url string, r request) (*http.Response, string) {
 	t.Helper()
-	q, err := http.NewRequest(r.method, strings.TrimSuffix(url, "/"+token+"/")+r.path, strings.NewReader(r.body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	var head []string
 	for name, value := range r.head {
-		if q.Header.Set(name, value); name == "Host" {
-			q.Host = value
-		}
+		head = append(head, name, value)
 	}
-	a, err := http.DefaultClient.Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer a.Body.Close()
-	body, err := io.ReadAll(a.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a, string(body)
+	return requests.Send(t, requests.Request{Method: r.method, URL: strings.TrimSuffix(url, "/"+token+"/") + r.path, Body: r.body, Head: head})
 }
 
 // TestGuard: nobody is answered who does not know the token, asks by another name, or comes from another page.
