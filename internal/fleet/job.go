@@ -82,7 +82,7 @@ type Asked struct {
 	Cancelled func(by string)   // somebody wants an end; called once
 }
 
-// Begin connects to a cluster and hands it a bundle. The end of the context gives up all tasks.
+// Begin connects to a cluster and hands it a bundle. The end of the context gives up all tasks; the error is ErrGivenUp if it comes before.
 func Begin(ctx context.Context, a Asked) (*Job, error) {
 	j := &Job{asked: a, build: a.Build, hash: sum(a.Bundle), waiting: map[uint64]*waited{}, earlier: map[uint64]bool{}, seen: time.Now(), refused: map[string]bool{}, crew: map[string]present{}}
 	j.id = j.hash[:jobDigits]
@@ -95,6 +95,9 @@ func Begin(ctx context.Context, a Asked) (*Job, error) {
 		return nil, err
 	}
 	if err = j.begin(); err != nil {
+		if ctx.Err() != nil {
+			err = ErrGivenUp
+		}
 		return nil, errors.Join(err, j.Close(false))
 	}
 	go j.announce(a.Patience)

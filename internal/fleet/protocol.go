@@ -128,6 +128,8 @@ func connect(ctx context.Context, c Cluster, name string) (*link, error) {
 	}
 	var unknown x509.UnknownAuthorityError
 	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil, ErrGivenUp
 	case errors.Is(err, nats.ErrAuthorization) && c.Credentials != "":
 		return nil, fmt.Errorf("%s does not know the user of --nats-credentials=%s: its operator must have signed it, and for an account of this cluster", l.place, c.Credentials)
 	case errors.Is(err, nats.ErrAuthorization):
@@ -148,7 +150,11 @@ func connect(ctx context.Context, c Cluster, name string) (*link, error) {
 			}
 		}
 	}
-	if err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		l.nc.Close()
+		return nil, ErrGivenUp
+	case err != nil:
 		l.nc.Close()
 		return nil, fmt.Errorf("%s does not keep what a fleet needs (JetStream): %w", l.place, err)
 	}

@@ -40,7 +40,10 @@ type Worker struct {
 func (w *Worker) Work(ctx context.Context) error {
 	w.wait, w.silent = cmp.Or(w.wait, wait), cmp.Or(w.silent, silentAfter)
 	l, err := connect(ctx, w.Cluster, "heddle worker")
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrGivenUp): // it leaves before it is there
+		return nil
+	case err != nil:
 		return err
 	}
 	defer l.nc.Close()

@@ -179,7 +179,7 @@ func (a *asking) take(i int, d *taken, err error) {
 	switch {
 	case errors.Is(err, plan.ErrGivenUp):
 		if i <= a.last && a.limit == "" {
-			a.end(a.whyGivenUp())
+			a.end(plan.EndedBy(a.s.Plan))
 		}
 		return
 	case err != nil:
@@ -228,16 +228,4 @@ func (a *asking) stop(behind int) {
 			delete(a.stops, i)
 		}
 	}
-}
-
-// whyGivenUp is why nobody waits any more.
-func (a *asking) whyGivenUp() search.Limit {
-	host := &a.s.Host
-	switch {
-	case host.Interrupted != nil && host.Interrupted():
-		return search.Interrupted
-	case host.Full != nil && host.Full():
-		return search.Memory
-	}
-	return search.Time
 }

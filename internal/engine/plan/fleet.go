@@ -37,6 +37,9 @@ type Team interface {
 // ErrGivenUp says that nobody waits for a task any more.
 var ErrGivenUp = errors.New("a task was given up")
 
+// ErrUncompared says that an end was asked for before what the workers have sent was compared with what this process draws, so that there is no answer.
+var ErrUncompared = errors.New("what the workers have sent was not compared yet with what this process draws itself, so it does not count")
+
 // bundle is a program, and all of a task on which it depends what its runs are. A new part of a task that runs depend on belongs here.
 type bundle struct {
 	Module      []byte // heddle-llvm's buffer

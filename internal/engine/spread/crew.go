@@ -142,7 +142,7 @@ func (c *Crew[R]) Keep() { c.kept = true }
 func (c *Crew[R]) Close(err error) error {
 	if err == nil {
 		if err = c.auditRest(); errors.Is(err, plan.ErrGivenUp) {
-			err = errors.New("what the workers have sent was not compared yet with what this process draws itself, so there is no answer: it was interrupted")
+			err = plan.ErrUncompared
 		}
 	}
 	if c.own != nil {

@@ -79,7 +79,7 @@ func (a *app) checked(f *checkFlags, t plan.Task) (*report.Report, error) {
 	defer stop()
 	var err error
 	var dismiss func()
-	if a.checkers, dismiss, err = a.ownCheckers(&f.spread, t.Bounds.Bytes); err != nil {
+	if a.checkers, dismiss, err = a.ownCheckers(&f.spread, slotsFor(&t), t.Bounds.Bytes); err != nil {
 		return nil, err
 	}
 	defer dismiss()

@@ -48,8 +48,19 @@ type checkers struct {
 // ownSlots are the tasks that a process does at a time for itself: as many as engines take turns, at least, so that none waits for another.
 func ownSlots() int { return max(6, runtime.NumCPU()) }
 
-// ownCheckers gets checkers, if they are asked for: a cluster that is there, or a server and workers in this process.
-func (a *app) ownCheckers(f *fleetFlags, memory int64) (c *checkers, dismiss func(), err error) {
+// slotsFor are those for a single check, each of which has its share of memory.
+func slotsFor(t *plan.Task) int {
+	switch {
+	case t.Search.Engine == plan.EngineAuto || t.Search.Engine == "":
+		return ownSlots()
+	case t.Search.Order.Info().Draws > 0:
+		return runtime.NumCPU()
+	}
+	return 1
+}
+
+// ownCheckers gets checkers, if they are asked for: a cluster that is there, or a server and workers in this process, which do so many tasks at a time.
+func (a *app) ownCheckers(f *fleetFlags, slots int, memory int64) (c *checkers, dismiss func(), err error) {
 	if !f.fleet {
 		return nil, func() {}, nil
 	}
@@ -68,7 +79,7 @@ func (a *app) ownCheckers(f *fleetFlags, memory int64) (c *checkers, dismiss fun
 	a.tell("other processes may help: " + clusterVariable + "=" + server.Address() + " heddle worker")
 	ctx, cancel := context.WithCancel(context.Background())
 	var working sync.WaitGroup
-	w := a.worker(c.cluster, c.build, ownSlots(), verify.Means{Bytes: memory / int64(ownSlots())})
+	w := a.worker(c.cluster, c.build, slots, verify.Means{Bytes: memory / int64(slots)})
 	working.Go(func() {
 		if err := w.Work(ctx); err != nil {
 			a.tell(err.Error())

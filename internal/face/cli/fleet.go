@@ -105,7 +105,10 @@ func (c *crew) Begin(bundle []byte) (plan.Team, error) {
 	defer c.mu.Unlock()
 	j, err := fleet.Begin(c.app.watch.ctx, fleet.Asked{Cluster: c.cluster, Build: c.build, Bundle: bundle, Question: c.question, Patience: fleet.DefaultPatience,
 		Warn: c.app.tell, Cancelled: c.app.watch.cancelled})
-	if err != nil {
+	switch {
+	case errors.Is(err, fleet.ErrGivenUp):
+		return nil, c.app.cutBefore("")
+	case err != nil:
 		return nil, fmt.Errorf("--fleet: %w", err)
 	}
 	c.job = j

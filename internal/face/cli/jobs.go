@@ -72,6 +72,9 @@ func (a *app) jobs(f *jobsFlags, args []string) error {
 	var t plan.Task
 	defer a.host(&t)()
 	b, err := fleet.Observe(a.watch.ctx, c)
+	if errors.Is(err, fleet.ErrGivenUp) {
+		err = a.cutBefore("")
+	}
 	if err != nil {
 		return err
 	}

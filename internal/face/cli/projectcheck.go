@@ -61,7 +61,7 @@ func (a *app) checkProject(f *checkFlags, commandLine *pflag.FlagSet) error {
 	for _, c := range checks {
 		c.spread = f.spread
 	}
-	c, dismiss, err := a.ownCheckers(&f.spread, memoryOf(checks))
+	c, dismiss, err := a.ownCheckers(&f.spread, ownSlots(), memoryOf(checks))
 	if err != nil {
 		return err
 	}

@@ -260,6 +260,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 			a.nameCanceller(answer.Reasons)
 			err = errors.Join(f.draw(answer.Chance, i+1), f.plots.draw(answer, i+1))
 		}
+		if errors.Is(err, plan.ErrUncompared) {
+			err = a.cutBefore(plan.ErrUncompared.Error())
+		}
 		if err != nil {
 			return err
 		}

@@ -143,7 +143,7 @@ func (w *watch) measure() {
 	late := w.limit > 0 && time.Since(w.begun) > w.limit
 	w.mu.Unlock()
 	if late {
-		w.ask(verdict.LimitTime, "the limit on time was reached (--time)", grace)
+		w.ask(verdict.LimitTime, timeIsOver, grace)
 	}
 	if w.room.hard == 0 {
 		return
@@ -158,7 +158,10 @@ func (w *watch) measure() {
 	}
 }
 
-const memoryIsUsed = "the limit on memory was reached (--memory)"
+const (
+	memoryIsUsed = "the limit on memory was reached (--memory)"
+	timeIsOver   = "the limit on time was reached (--time)"
+)
 
 // ask asks for an end, within some time.
 func (w *watch) ask(kind verdict.ReasonKind, text string, within time.Duration) {
@@ -242,11 +245,23 @@ func (a *app) answers() {
 	}
 }
 
-// cutOff is the error of a command that has ended before there was a program, by a limit or as somebody asked.
+// cutOff is the error of a command that has ended before there was a program, or an answer, by a limit or as somebody asked.
 type cutOff struct{ why verdict.Reason }
 
 // Error implements error.
 func (c cutOff) Error() string { return c.why.Text }
+
+// cutBefore is that error where a limit, or somebody, ended the command before there was anything that counts; more says why it does not.
+func (a *app) cutBefore(more string) error {
+	why := a.watch.why()
+	if why.Kind == "" { // which is noticed in a moment
+		why = verdict.Reason{Kind: verdict.LimitTime, Text: timeIsOver}
+	}
+	if more != "" {
+		why.Text += "; " + more
+	}
+	return cutOff{why}
+}
 
 // conclude prints a verdict that nothing was found out for.
 func (a *app) conclude(why verdict.Reason) {
