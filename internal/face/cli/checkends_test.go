@@ -106,7 +106,7 @@ func TestFleetCheckEnds(t *testing.T) {
 	command := built(t)
 	t.Setenv("HEDDLE_CACHE", "off")
 	cluster := startCluster(t, command)
-	startCommand(t, command, cluster, "worker", "--workers=3")
+	worker := startCommand(t, command, cluster, "worker", "--workers=3")
 	file, dir := write(t, "divided.c", endlessDivided), fleetProject(t, endlessDivided)
 	for name, args := range map[string][]string{
 		"check":     {"check", "--fleet", "--engine=explicit", "--check=-race", file},
@@ -146,13 +146,15 @@ func TestFleetCheckEnds(t *testing.T) {
 			}
 		}
 	}
-	for range 100 {
+	for range 20 {
 		o := listed(t, command, cluster)
 		if busy := len(o.Workers) == 1 && len(o.Workers[0].At) == 0; busy && o.Queue.Messages == 0 {
 			return
 		}
 	}
-	t.Errorf("the workers are still busy: %+v", listed(t, command, cluster))
+	o := listed(t, command, cluster)
+	worker.kill()
+	t.Errorf("the worker is still busy, or gone: %+v\n%s", o, &worker.err)
 }
 
 // TestFleetRefusals: what is refused before anything is asked of a fleet is refused with its reason, and no word of the workers that were about to begin.
