@@ -11,7 +11,7 @@ import (
 const stopped = 14 * time.Second
 
 // TestStoppedWorker: a worker that is stopped for longer than it may be silent, and continued later, changes no answer: what it sends late does not count a second time. Of a search
-// whose states are divided it had a part: the search goes on, or begins again.
+// whose states are divided it had a part: the search continues, or begins again.
 func TestStoppedWorker(t *testing.T) {
 	command := built(t)
 	drawn, divided := write(t, "drawn.c", drawnProgram), write(t, "divided.c", strings.ReplaceAll(dividedProgram, "ROUNDS", "6"))
