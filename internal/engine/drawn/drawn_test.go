@@ -214,6 +214,9 @@ func TestDrawnAgain(t *testing.T) {
 		if m.Piece.First == 8 && !m.Piece.Shared {
 			m.Others = append(m.Others, failure{Class: system.Escaped, Key: 9}, failure{Class: system.Limit, Key: 10, Text: "a limit that was met before"})
 		}
+		if m.Piece.First > 8 && !m.Piece.Shared { // which counts no more
+			m.Others = append(m.Others, failure{Class: system.Limit, Key: 11, Text: "a limit behind it"})
+		}
 	})
 	found, got := searched(t, p, func(number uint64, x passes.Piece, stop <-chan struct{}) ([]byte, string, error) {
 		if numbers[number/roundOf].Add(1); x.Shared != (number >= roundOf) {
@@ -261,6 +264,16 @@ func TestEndedBefore(t *testing.T) {
 	}
 	if o, got := searched(t, p, ask); len(got.Violations) != 1 || passes.New(p, nil).Replays(got.Violations[0]) != nil || o.Evidence.Found != got || !slices.Equal(got.Limits, []search.Limit{search.Runs}) {
 		t.Errorf("%s", said(got))
+	}
+	again := bent(p, func(m *made) { m.Others = append(m.Others, failure{Class: system.Escaped, Key: 9}) })
+	if _, got := searched(t, p, func(number uint64, x passes.Piece, stop <-chan struct{}) ([]byte, string, error) {
+		if number == 0 {
+			time.Sleep(50 * time.Millisecond)
+			return nil, "", plan.ErrGivenUp
+		}
+		return again(number, x, stop)
+	}); got.Met(system.Escaped) || len(got.Limits) != 2 {
+		t.Errorf("what was to be drawn again counts:\n%s", said(got))
 	}
 	p = lostPlan(t, order.Random, 8, func(k *plan.Task) { k.Checks.KeepGoing = true })
 	for want, interrupted := range map[search.Limit]bool{search.Time: false, search.Interrupted: true} {
