@@ -1,6 +1,7 @@
 package subtrees
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"slices"
@@ -17,14 +18,16 @@ const mostGiven = 512 << 10
 
 // Worker does jobs of a plan. It is for one goroutine. The zero value has seen nothing.
 type Worker struct {
-	name   string // of what it has seen: another one if that is forgotten
-	search int
-	branch *symbolic.Branch
-	done   []uint64
-	while  *sharing        // the job under way
-	stop   <-chan struct{} // which ends it
-	before int             // transitions of earlier jobs
-	looked time.Time
+	name    string // of what it has seen: another one if that is forgotten
+	search  int
+	branch  *symbolic.Branch
+	done    []uint64
+	while   *sharing        // the job under way
+	stop    <-chan struct{} // which ends it
+	before  int             // transitions of earlier jobs
+	looked  time.Time
+	begun   time.Time     // the job under way
+	longest time.Duration // see longest; 0: that
 }
 
 // Do does a task. Stop, when closed, ends it with plan.ErrGivenUp.
@@ -44,7 +47,7 @@ func (w *Worker) Do(p *plan.Plan, data []byte, wires plan.Wires, stop <-chan str
 		return nil, err
 	}
 	defer s.close()
-	w.while, w.stop = s, stop
+	w.while, w.stop, w.begun = s, stop, time.Now()
 	r, err := w.job(&t)
 	if over(stop) {
 		err = plan.ErrGivenUp
@@ -119,7 +122,7 @@ func (w *Worker) job(t *task) (*result, error) {
 			break
 		}
 		last := len(w.while.kept) - 1
-		job, w.while.kept = w.while.kept[last], w.while.kept[:last]
+		job, w.while.kept, w.begun = w.while.kept[last], w.while.kept[:last], time.Now()
 	}
 	r.Given, r.Unsure = w.while.given()
 	r.Findings = b.Findings()
@@ -163,12 +166,17 @@ func (w *Worker) Give(j search.Job) { w.while.give(j, w.branch.Numbers(false)) }
 // lookEvery is how often a worker says how far it is.
 const lookEvery = 50 * time.Millisecond
 
+// longest is how long a worker is at a job before it gives away what is left of it, most often to itself: so much is lost with a worker.
+const longest = 10 * time.Second
+
 // Looks implements symbolic.Sharer.
-func (w *Worker) Looks(st search.Stats) {
-	if time.Since(w.looked) < lookEvery {
-		return
+func (w *Worker) Looks(st search.Stats) (enough bool) {
+	most := cmp.Or(w.longest, longest)
+	if time.Since(w.looked) < min(lookEvery, most) {
+		return false
 	}
 	w.looked = time.Now()
 	st.Transitions += w.before
 	_ = w.while.wire.Send(asker, packed(toAsker{Now: &figures{w.name, w.while.number, st}})) // there will be others
+	return time.Since(w.begun) > most
 }

@@ -25,8 +25,8 @@ type Branch struct {
 // Sharer gets what a branch gives away.
 type Sharer interface {
 	search.Sharer
-	// Looks is called now and then with the figures of the job under way, and with all states that the branch has seen.
-	Looks(search.Stats)
+	// Looks is called now and then with the figures of the job under way, and with all states that the branch has seen. It reports whether the job is to end, and what is left of it to be given away.
+	Looks(search.Stats) (enough bool)
 }
 
 // NewBranch makes one. With shared everything counts as shared by threads. The sharer gets what is given away; nil: the branch is for putting together what others have searched.
@@ -44,8 +44,11 @@ func NewBranch(p *plan.Plan, shared bool, by Sharer) (*Branch, error) {
 	o.MaxStates, o.MaxDepth = 0, 0
 	if poll := o.Poll; by != nil {
 		o.Poll = func(st search.Stats) search.Limit {
-			by.Looks(st)
-			return poll(st)
+			enough := by.Looks(st)
+			if l := poll(st); l != "" || !enough {
+				return l
+			}
+			return search.Rest
 		}
 	}
 	b.Branch = search.NewBranch(c, symbolic.NewStore(c, store.NewTree(c)), o, by)

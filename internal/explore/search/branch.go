@@ -1,6 +1,10 @@
 package search
 
-import "heddle/internal/explore/system"
+import (
+	"slices"
+
+	"heddle/internal/explore/system"
+)
 
 // Branch searches depth first what jobs leave to do, one after another, with one store: what was seen is not searched again. So what a job's search leaves out may be what those before it have seen, or what
 // was given away.
@@ -16,13 +20,17 @@ func NewBranch(cur system.Cursor, st Store, o Options, s Sharer) *Branch {
 	return &Branch{d: d}
 }
 
-// Search does a job; nil: all, from the initial state. Its figures count what nobody has seen on the way to where the job begins. After an error, or a limit, the branch is of no use any more.
+// Search does a job; nil: all, from the initial state. Its figures count what nobody has seen on the way to where the job begins. Where Options.Poll returns the limit Rest, it ends without a limit, and gives
+// away what is left. After an error, or another limit, the branch is of no use any more.
 func (b *Branch) Search(j Job) (*Result, error) {
 	d := b.d
 	d.res, d.path, d.acts = Result{}, d.path[:0], d.acts[:0]
 	known := 0
 	var err error
-	d.guarded(func() { known, err = b.search(j) })
+	d.guarded(func() {
+		known, err = b.search(j)
+		b.leaveRest()
+	})
 	d.res.States = d.store.Count() - known
 	d.res.Bytes = d.bytes()
 	r := d.res
@@ -46,6 +54,19 @@ func (b *Branch) search(j Job) (known int, err error) {
 	}
 	d.explore()
 	return known, nil
+}
+
+// leaveRest gives away all that is left, if the search has ended for that.
+func (b *Branch) leaveRest() {
+	d := b.d
+	at := slices.Index(d.res.Limits, Rest)
+	if at < 0 {
+		return
+	}
+	d.res.Limits = slices.Delete(d.res.Limits, at, at+1)
+	if rest := d.rest(); rest != nil && !d.stop {
+		d.sharer.Give(rest)
+	}
 }
 
 // Ended reports whether the search has ended before all was done: for a violation, or a limit.

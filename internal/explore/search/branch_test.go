@@ -67,16 +67,26 @@ type giver struct {
 func (g *giver) Wanted() bool { return g.draw.IntN(3) == 0 }
 func (g *giver) Give(j Job)   { g.given = append(g.given, j) }
 
-// TestBranches: whatever is given away, branches together see the states and the failures of one search; if there is one branch, each state once. Rarely they see more.
+// TestBranches: whatever is given away, and wherever jobs end early, branches together see the states and the failures of one search; if there is one branch, each state once. Rarely they see more.
 func TestBranches(t *testing.T) {
 	const graphs = 3000
-	jobs, more := 0, 0
+	jobs, more, left := 0, 0, 0
 	for seed := range uint64(graphs) {
 		draw := rand.New(rand.NewPCG(seed, 1))
 		g := inParts(draw, 2+draw.IntN(12))
 		alone := newPlaces(g.again())
 		o := Options{Bound: -1, KeepGoing: true}
 		r := DepthFirst(alone.g, alone, o)
+		rests := 0
+		if seed%2 == 0 {
+			o.PollEvery, o.Poll = 1, func(Stats) Limit {
+				if draw.IntN(8) > 0 {
+					return ""
+				}
+				rests++
+				return Rest
+			}
+		}
 		share := &giver{draw: draw}
 		var branches []*Branch
 		var stores []*places
@@ -89,7 +99,11 @@ func TestBranches(t *testing.T) {
 			i := draw.IntN(len(todo))
 			j := todo[i]
 			todo = append(todo[:i], todo[i+1:]...)
-			part, err := branches[draw.IntN(len(branches))].Search(j)
+			b := branches[draw.IntN(len(branches))]
+			part, err := b.Search(j)
+			if len(part.Limits) > 0 || b.Ended() {
+				t.Fatalf("seed %d: %v", seed, part.Limits)
+			}
 			if err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
@@ -118,6 +132,7 @@ func TestBranches(t *testing.T) {
 				missed++
 			}
 		}
+		left += rests
 		if len(all) > r.States {
 			more++
 		}
@@ -126,7 +141,7 @@ func TestBranches(t *testing.T) {
 		}
 	}
 	// What they meet again in the middle of an action counts as one that may close a cycle, as it does for one search.
-	if t.Logf("%d jobs, %d graphs with more states", jobs, more); jobs < 20_000 || more > graphs/20 {
+	if t.Logf("%d jobs, %d ended early, %d graphs with more states", jobs, left, more); jobs < 20_000 || left < 1000 || more > graphs/20 {
 		t.Errorf("%d jobs, %d graphs with more states", jobs, more)
 	}
 }

@@ -129,7 +129,7 @@ func (d *dfs) begin(mine func() bool) bool {
 
 // explore takes what is left of the actions on the path.
 func (d *dfs) explore() {
-	for len(d.path) > 0 && !d.stop {
+	for len(d.path) > 0 && !d.stop && !d.rests() {
 		if d.sharer != nil && d.sharer.Wanted() {
 			d.give()
 		}

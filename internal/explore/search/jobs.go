@@ -48,7 +48,7 @@ func (d *dfs) split() (j Job) {
 	for i := range end {
 		fr := &d.path[i]
 		acts := d.acts[fr.first : fr.first+int(fr.n)]
-		s := Segment{Actions: slices.Clone(acts), Taken: fr.next, Ample: fr.ample, Spent: fr.spent, Last: fr.last, Whole: fr.whole, Unfinished: fr.unfinished, Print: fr.print}
+		s := d.segment(fr)
 		if theirs[i] {
 			fr.n = int32(len(withoutEnough(acts, fr.next, &fr.ample, fr.whole)))
 		} else {
@@ -57,6 +57,25 @@ func (d *dfs) split() (j Job) {
 		j = append(j, s)
 	}
 	return j
+}
+
+// rests reports whether what is left is to be given away.
+func (d *dfs) rests() bool { return len(d.res.Limits) > 0 && slices.Contains(d.res.Limits, Rest) }
+
+// rest is all that is left of the path; nil if nothing is.
+func (d *dfs) rest() (j Job) {
+	if !slices.ContainsFunc(d.path, func(fr frame) bool { return fr.left() }) {
+		return nil
+	}
+	for i := range d.path {
+		j = append(j, d.segment(&d.path[i]))
+	}
+	return j
+}
+
+// segment is a state on the path.
+func (d *dfs) segment(fr *frame) Segment {
+	return Segment{Actions: slices.Clone(d.acts[fr.first : fr.first+int(fr.n)]), Taken: fr.next, Ample: fr.ample, Spent: fr.spent, Last: fr.last, Whole: fr.whole, Unfinished: fr.unfinished, Print: fr.print}
 }
 
 // withoutEnough takes out of a state's actions, of which some were taken, those of the others that would be enough. Those that would not be stay with both:

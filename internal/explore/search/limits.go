@@ -79,6 +79,6 @@ func (d *dfs) bound(all Stats) {
 	}
 	if l := d.o.Poll(all); l != "" {
 		d.limit(l)
-		d.stop = true
+		d.stop = d.stop || l != Rest // for that the action under way is led to its end, and what it leads to judged
 	}
 }

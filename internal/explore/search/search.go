@@ -57,6 +57,7 @@ const (
 	Runs        Limit = "runs"  // only single runs were taken
 	Parts       Limit = "swarm" // only parts of the states were searched
 	Turns       Limit = "turns" // there are no more turns for it
+	Rest        Limit = "rest"  // a branch is to leave what it has not done yet to others
 )
 
 // Options bound and steer a search. Zero values mean no bound.
