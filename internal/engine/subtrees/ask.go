@@ -249,19 +249,26 @@ func (a *asking) again(j *job, t task) *job {
 	return x
 }
 
-// vain reports whether a job was given away by a worker whose result does not count, since another's does.
+// vain reports whether a job was given away by a worker whose result does not count, since another's does, or during a job that was.
 func (a *asking) vain(j *job) bool {
 	if j.giver == "" {
 		return false
 	}
 	from := a.jobs[j.while]
-	return from.instead != nil || from.result != nil && from.result.Worker != j.giver
+	return from.instead != nil || from.result != nil && from.result.Worker != j.giver || a.vain(from)
 }
 
 // unsettled adds again the jobs of results that rest on results which do not count, and reports whether there are any.
 func (a *asking) unsettled() (again bool) {
-	for _, j := range a.counting() {
-		if r := j.result; r != nil && slices.ContainsFunc(r.Before, func(b uint64) bool { return !a.isOf(b, r.Worker) }) {
+	list := a.counting()
+	by := map[uint64]string{} // whose results count
+	for _, j := range list {
+		if j.result != nil {
+			by[j.Number] = j.result.Worker
+		}
+	}
+	for _, j := range list {
+		if r := j.result; r != nil && slices.ContainsFunc(r.Before, func(b uint64) bool { return by[b] != r.Worker }) {
 			t := j.task
 			t.Anew = true
 			a.again(j, t)
@@ -271,13 +278,8 @@ func (a *asking) unsettled() (again bool) {
 	return again
 }
 
-// isOf reports whether the result of a job that counts is a worker's.
-func (a *asking) isOf(number uint64, worker string) bool {
-	j := a.jobs[number]
-	return j != nil && j.instead == nil && j.result != nil && j.result.Worker == worker
-}
-
-// counting are the jobs whose results count: the first one, and with each those that were given away meanwhile, and those that its worker has done before.
+// counting are the jobs whose results count: the first one, and with each those that were given away meanwhile. Others are of parts whose giver's result does not count: on the way to them are states of which nobody
+// has to take the other actions, so that what a worker has seen there is not searched.
 func (a *asking) counting() (list []*job) {
 	seen := map[*job]bool{}
 	open := []*job{a.jobs[a.numbered(0)]}
@@ -297,9 +299,6 @@ func (a *asking) counting() (list []*job) {
 		}
 		for i := range j.result.Given {
 			open = append(open, a.gifts[giftName{j.result.Worker, j.Number, i}]) // nil: it has not come, see account
-		}
-		for _, b := range j.result.Before {
-			open = append(open, a.jobs[b])
 		}
 	}
 	slices.SortFunc(list, func(x, y *job) int { return cmp.Compare(x.Number, y.Number) })

@@ -5,8 +5,9 @@
 //
 // # The argument
 //
-// A worker keeps what it has seen, and leaves it out in later jobs. Each result says which worker it is of, and which jobs that has done before. A result counts if those of
-// all these jobs that count are of the same worker; otherwise its job is done anew, by one that has seen nothing. Of each state that a worker with a counting result has seen, every action was
+// A worker keeps what it has seen, and leaves it out in later jobs. Each result says which worker it is of, and which jobs that has done before. The result of the first job counts, and
+// those of the jobs that were given away during a job whose result counts. A result that counts rests on results that count, all of its worker; otherwise its job is done anew, by one
+// that has seen nothing. Of each state that a worker with a counting result has seen, those on the way to its jobs included, every action was
 // then taken by it, or is an action of a job that was given away; and what each of them leads to has been seen by somebody with a counting result, or what covers it. So all of them together have seen
 // every state that one search would see (invariant 2 of package search). States that several have met are counted by each.
 //
