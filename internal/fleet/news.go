@@ -33,6 +33,10 @@ type Progress struct {
 	Low      float64 `json:"low"`
 	High     float64 `json:"high"`
 	Interval bool    `json:"interval"` // there is one: Low and High
+
+	States      int    `json:"states,omitempty"`
+	Transitions int    `json:"transitions,omitempty"`
+	Stage       string `json:"stage,omitempty"` // what a check is at, in words
 }
 
 // finite leaves an interval out that JSON has no numbers for.
@@ -115,6 +119,7 @@ func (n *JobNews) clip() bool {
 		*text = clipped(*text)
 	}
 	n.Progress = n.Progress.finite()
+	n.Progress.Stage = clipped(n.Progress.Stage)
 	return isJob(n.Job) && n.Tasks.Out >= 0 && n.Tasks.Done >= 0
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"heddle/internal/engine/passes"
@@ -114,8 +115,11 @@ func (t *turns) far(p *plan.Plan, team plan.Team) (*Result, error) {
 	defer close(stop)
 	var failed error
 	ranOut, givenUp := false, false
+	over := map[int]bool{}
 	for range t.list {
+		p.Host.Says(t.stage(over))
 		r := <-all
+		over[r.contender] = true
 		switch x := t.list[r.contender]; {
 		case errors.Is(r.err, plan.ErrGivenUp):
 			givenUp = true
@@ -138,6 +142,23 @@ func (t *turns) far(p *plan.Plan, team plan.Team) (*Result, error) {
 		return t.noneDecided(), nil
 	}
 	return t.undecided(), nil
+}
+
+// stage is which engines are at work, and which have ended.
+func (t *turns) stage(over map[int]bool) string {
+	var busy, done []string
+	for i, x := range t.list {
+		if over[i] {
+			done = append(done, x.name)
+		} else {
+			busy = append(busy, x.name)
+		}
+	}
+	text := "engines at work: " + strings.Join(busy, ", ")
+	if len(done) > 0 {
+		text += "; ended without an answer: " + strings.Join(done, ", ")
+	}
+	return text
 }
 
 // unanswered is the result where the user, or a limit, wanted an end before there was one.

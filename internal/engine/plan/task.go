@@ -191,6 +191,7 @@ type Host struct {
 	Progress    func(Progress, float64) // figures so far and seconds
 	Drawing     func(Drawing, float64)  // the same of an answer from runs
 	Enter       func(Phase)             // what begins
+	Stage       func(string)            // what other processes are at, in words
 	Fleet       Fleet                   // works in other processes; nil: this one does it all
 	Process     string                  // what people call this process
 	Once        string                  // tells what it asks of others from what it asked before
@@ -200,6 +201,13 @@ type Host struct {
 func (h *Host) Enters(p Phase) {
 	if h.Enter != nil {
 		h.Enter(p)
+	}
+}
+
+// Says says what other processes are at.
+func (h *Host) Says(text string) {
+	if h.Stage != nil {
+		h.Stage(text)
 	}
 }
 

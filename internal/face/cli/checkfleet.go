@@ -101,7 +101,7 @@ func (c *checkers) give(a *app, t *plan.Task) {
 	if t.Host.Fleet = c.fleet; c.fleet == nil {
 		x := &crew{app: a, cluster: c.cluster, build: c.build, own: c.own}
 		x.asks(t.Source.Load.Files, "heddle check")
-		t.Host.Fleet = x
+		t.Host.Fleet, t.Host.Stage = x, x.isAt
 	}
 }
 

@@ -45,6 +45,9 @@ func (a *app) divideAmong(f *checkFlags, t *plan.Task) (dismiss func(), err erro
 		return func() {}, nil
 	}
 	c, dismiss, err := a.muster(&fleetFlags{fleet: true, cluster: f.spread.cluster}, t, int(f.parts))
+	if err == nil {
+		t.Host.Progress = both(t.Host.Progress, c.searches)
+	}
 	c.asks(t.Source.Load.Files, "heddle check --divide="+f.parts.String())
 	return dismiss, err
 }

@@ -127,10 +127,23 @@ func (c *crew) asks(programs []string, query string) {
 
 // draws passes on how far an answer is.
 func (c *crew) draws(d plan.Drawing, _ float64) {
+	c.passesOn(fleet.Progress{Runs: d.Runs, Hits: d.Hits, Low: d.Low, High: d.High, Interval: d.Interval})
+}
+
+// isAt passes on what a check is at.
+func (c *crew) isAt(text string) { c.passesOn(fleet.Progress{Stage: text}) }
+
+// searches passes on how far a search is.
+func (c *crew) searches(x plan.Progress, _ float64) {
+	c.passesOn(fleet.Progress{States: x.States, Transitions: x.Transitions})
+}
+
+// passesOn says how far the answer is.
+func (c *crew) passesOn(x fleet.Progress) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.job != nil {
-		c.job.Progress(fleet.Progress{Runs: d.Runs, Hits: d.Hits, Low: d.Low, High: d.High, Interval: d.Interval})
+		c.job.Progress(x)
 	}
 }
 
@@ -235,11 +248,11 @@ func (a *app) muster(f *fleetFlags, t *plan.Task, slots int) (c *crew, dismiss f
 }
 
 // both calls two functions, the first of which may be nil.
-func both(f, g func(plan.Drawing, float64)) func(plan.Drawing, float64) {
+func both[T any](f, g func(T, float64)) func(T, float64) {
 	if f == nil {
 		return g
 	}
-	return func(d plan.Drawing, seconds float64) {
+	return func(d T, seconds float64) {
 		f(d, seconds)
 		g(d, seconds)
 	}

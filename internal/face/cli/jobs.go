@@ -165,8 +165,15 @@ func tasksOf(v *fleet.JobView) string {
 		return fmt.Sprintf("%d results", v.Kept)
 	}
 	text := fmt.Sprintf("tasks: %d done, %d under way, %d waiting", v.Tasks.Done, v.At, v.Waiting())
-	if p := v.Progress; p.Interval {
+	p := v.Progress
+	if p.Interval {
 		text += fmt.Sprintf("; [%.4g, %.4g] after %d runs", p.Low, p.High, p.Runs)
+	}
+	if p.States > 0 {
+		text += fmt.Sprintf("; %d states, %d transitions", p.States, p.Transitions)
+	}
+	if p.Stage != "" {
+		text += "; " + report.Shown(p.Stage)
 	}
 	return text
 }

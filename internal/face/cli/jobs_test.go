@@ -37,6 +37,46 @@ func begun(t *testing.T, command, cluster string) *fleet.JobView {
 	return nil
 }
 
+// TestJobsOfChecks: what a check is at is listed: states of a divided one, and engines of one that several are at.
+func TestJobsOfChecks(t *testing.T) {
+	command := built(t)
+	cluster := startCluster(t, command)
+	startCommand(t, command, cluster, "worker", "--workers=4")
+	divided := write(t, "divided.c", dividedProgram)
+	for _, x := range []struct {
+		args []string
+		so   func(fleet.Progress) bool
+		says string
+	}{
+		{[]string{"--check=-race", "--cflags=-DROUNDS=12", "--divide=2", divided}, func(p fleet.Progress) bool { return p.States > 1000 && p.Transitions > p.States }, " states, "},
+		{[]string{"--engine=symbolic", "--cflags=-DN=12", "--divide=2", write(t, "sorted.c", sortedProgram)}, func(p fleet.Progress) bool { return p.States > 1000 && p.Transitions > p.States }, " states, "},
+		{[]string{"--fleet", "--cflags=-DN=12", write(t, "sorted.c", sortedProgram)}, func(p fleet.Progress) bool {
+			return strings.HasPrefix(p.Stage, "engines at work: ") && strings.Contains(p.Stage, "symbolic")
+		}, "engines at work: "},
+	} {
+		check := startCommand(t, command, cluster, append([]string{"check"}, x.args...)...)
+		job := ""
+		for begun := time.Now(); job == "" && time.Since(begun) < time.Minute; {
+			for _, v := range listed(t, command, cluster).Jobs {
+				if v.State == fleet.Running && x.so(v.Progress) {
+					job = v.Job
+				}
+			}
+		}
+		if job == "" {
+			t.Fatalf("%v: it is not listed: %+v", x.args, listed(t, command, cluster).Jobs)
+		}
+		p := startCommand(t, command, cluster, "jobs", "show", job)
+		if status := p.end(); status != 0 || !strings.Contains(p.out.String(), x.says) {
+			t.Errorf("%v: status %d\n%s%s", x.args, status, &p.out, &p.err)
+		}
+		startCommand(t, command, cluster, "jobs", "cancel", job).end()
+		if status := check.end(); status != 2 || !strings.Contains(check.out.String(), "cancelled by") {
+			t.Errorf("%v: status %d\n%s%s", x.args, status, &check.out, &check.err)
+		}
+	}
+}
+
 // TestJobs: a job is listed and shown while it runs. One that is cancelled answers with what it has and says by whom, and the same question continues from there.
 func TestJobs(t *testing.T) {
 	command := built(t)

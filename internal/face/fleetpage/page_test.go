@@ -38,7 +38,7 @@ func sample() *fleet.Overview {
 	}
 	running := job(fleet.Running, func(v *fleet.JobView) {
 		v.Tasks.Out, v.Tasks.Done, v.Tasks.Failed, v.Tasks.Retried, v.Tasks.Bytes, v.At, v.Rate = 7, 41, 2, 3, 12345, 4, 8.5
-		v.Progress = fleet.Progress{Runs: 900, Hits: 90, Low: 0.09, High: 0.11, Interval: true}
+		v.Progress = fleet.Progress{Runs: 900, Hits: 90, Low: 0.09, High: 0.11, Interval: true, States: 4242, Transitions: 5151, Stage: "engines at work " + evil}
 		v.Course = []fleet.Point{{Runs: 100, Low: 0.05, High: 0.25}, {Runs: 500, Low: 0.08, High: 0.15}, {Runs: 900, Low: 0.09, High: 0.11}}
 	})
 	answered := job(fleet.Answered, func(v *fleet.JobView) {
@@ -177,6 +177,8 @@ func TestPage(t *testing.T) {
 	shows("no markup of names", `document.querySelectorAll("script, img").length + " " + window.harmed`, "1 undefined")
 	shows("the question", `document.querySelector("article.running h3").textContent.includes('<script>window.harmed')`, "true")
 	shows("figures", `[...document.querySelectorAll("article.running dl div")].map(x => x.innerText.replace(/\s+/g, " ")).slice(0, 4).join()`, "done 41,under way 4,waiting 3,per second 8.5")
+	shows("the check", `[...document.querySelectorAll("article.running dl div")].map(x => x.innerText.replace(/\s+/g, " ")).filter(x => /^(states|transitions|stage)/.test(x)).map(x => x.slice(0, 21)).join()`,
+		"states 4242,transitions 5151,stage engines at work")
 	shows("the curve", `document.querySelector("article.running polygon").getBoundingClientRect().width > 200`, "true")
 	shows("the worker", `[...document.querySelectorAll("tbody td.n")].map(x => x.textContent).join()`, "4,50,1,1s ago")
 	shows("the answer", `document.querySelector(".answer").textContent.startsWith("probability 0.5")`, "true")
