@@ -204,10 +204,10 @@ func (a *asking) take(data []byte) error {
 	return nil
 }
 
-// takeGift adds a job that was given away, unless it was before.
+// takeGift adds a job that was given away, unless it was before, or during a job that there is not.
 func (a *asking) takeGift(g gift) {
 	name := giftName{g.Worker, g.Number, g.Index}
-	if a.gifts[name] == nil {
+	if a.gifts[name] == nil && a.jobs[g.Number] != nil {
 		j := a.add(task{Job: g.Job, Numbers: g.Numbers})
 		j.giver, j.while = g.Worker, g.Number
 		a.gifts[name] = j

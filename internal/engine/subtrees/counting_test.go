@@ -60,6 +60,7 @@ func TestCounting(t *testing.T) {
 	a, jobs := of()
 	a.takeGift(gift{Worker: "lost", Index: 0})
 	a.takeGift(gift{Worker: "lost", Index: 0}) // it comes twice
+	a.takeGift(gift{Worker: "lost", Number: 99})
 	stray := a.jobs[3]
 	if len(a.jobs) != 4 || !a.vain(stray) || a.vain(jobs[1]) || a.vain(jobs[0]) {
 		t.Fatalf("%+v", a.jobs)
