@@ -10,7 +10,7 @@ import (
 func (p *Plan) SearchOptions() search.Options {
 	return search.Options{
 		MaxStates: p.Bounds.States, MaxDepth: p.Bounds.Depth, MaxBytes: p.Bounds.Bytes, Bound: -1,
-		KeepGoing: p.Checks.KeepGoing, ByCalls: p.Checks.ByCalls, Whole: p.exactStates(), Estimate: p.Host.Progress != nil, Poll: p.Poll(),
+		KeepGoing: p.Checks.KeepGoing, ByCalls: p.Checks.ByCalls, Whole: p.exactStates(), Poll: p.Poll(),
 	}
 }
 

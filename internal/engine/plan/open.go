@@ -166,7 +166,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 		err = t.stopsAtStatements(p, followed)
 	}
 	if err != nil {
-		return nil, withHint(err)
+		return nil, withHint(err, mod)
 	}
 	for _, e := range t.Source.starts() {
 		if p.Function(e) < 0 {
@@ -238,11 +238,17 @@ func ParseUnknown(text string) (platform.Unknown, error) {
 	return "", fmt.Errorf("--unknown=%s: must be %s", text, Listed(UnknownNames(), "or"))
 }
 
-// withHint adds what to do about undefined functions.
-func withHint(err error) error {
+// withHint adds what to do about undefined functions. Where the file that probably defines one does not compile, the error is the compiler's.
+func withHint(err error, mod *flat.Module) error {
 	var e *lower.Error
-	if !errors.As(err, &e) || !e.Missing {
+	if !errors.As(err, &e) || len(e.Missing) == 0 {
 		return err
+	}
+	for _, x := range e.Missing {
+		if i := slices.IndexFunc(mod.Broken, func(b flat.Broken) bool { return b.Symbol == x.Name }); i >= 0 {
+			return &compile.Error{Text: mod.Broken[i].Error,
+				Hint: fmt.Sprintf("%s was compiled for its %s, which no other file of the project defines.", mod.Broken[i].File, x.Written)}
+		}
 	}
 	return &compile.Error{Text: err.Error(), Hint: "Add the files that define such functions, or choose what they do: --unknown=nondet, zero or stop."}
 }

@@ -67,7 +67,6 @@ type dfs struct {
 	taking system.Action // the last one begun
 	busy   bool          // where the path is not the way: and not undone yet
 	seen   []*system.Failure
-	size   estimate
 	part   *part // of the states that it searches; nil: it searches all
 }
 

@@ -54,12 +54,9 @@ func (d *dfs) poll() {
 	if d.way == nil {
 		d.res.Depth = len(d.path)
 	}
-	switch {
-	case d.pool != nil:
+	if d.pool != nil {
 		d.pool.poll(d)
 		return
-	case d.o.Estimate:
-		d.res.Seen = d.size.seen(d)
 	}
 	d.bound(d.res.Stats)
 }

@@ -90,10 +90,6 @@ type Options struct {
 	//; "": none.
 	StopOn string
 
-	// Estimate makes Poll's figures estimate what part of the states was seen, where one
-	// worker searches depth first.
-	Estimate bool
-
 	// Confirm says of a violation whether it is one for sure. One that is not does not
 	// stop the search, and other runs to the same place are asked about as well. nil:
 	// all are.
@@ -139,9 +135,8 @@ type Stats struct {
 	Transitions int
 	Depth       int // of the present path
 	MaxDepth    int
-	Bytes       int64   // of the store and of the search stack
-	Work        int64   // of the cursor's actions (system.Working); 0: it does not count
-	Seen        float64 // guessed part of the states that a search depth first has seen; 0: not known
+	Bytes       int64 // of the store and of the search stack
+	Work        int64 // of the cursor's actions (system.Working); 0: it does not count
 }
 
 // Found is a failure and the way to it.

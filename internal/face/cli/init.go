@@ -41,38 +41,64 @@ func (a *app) init(dir string, functions []string) error {
 	if err != nil {
 		return err
 	}
-	config := filepath.Join(dir, project.ConfigName)
-	folder := filepath.Join(dir, harnessFolder)
 	var starter *project.Starter
 	if len(functions) > 0 {
-		if starter, err = a.firstHarness(p, folder, functions); err != nil {
+		if starter, err = a.firstHarness(p, filepath.Join(dir, harnessFolder), functions); err != nil {
 			return err
 		}
 	}
-	if p.Config == nil {
-		text := project.Head(fromDir(p, dir))
-		if starter == nil {
-			for _, h := range p.Harnesses() {
-				text += project.Entry(h.Name, relative(dir, h.Files[0]))
-			}
-		}
-		if err := project.WriteNew(config, text); err != nil {
-			return usageError{err}
-		}
-		fmt.Fprintf(a.out, "wrote %s\n", project.Local(config))
+	var harnesses []project.Harness
+	if p.Config != nil {
+		harnesses = p.Harnesses()
+	} else if harnesses, err = a.writeSettings(p, dir, starter == nil); err != nil {
+		return err
 	}
 	if starter != nil {
-		file := filepath.Join(folder, starter.Name+".c")
-		if err := project.WriteNew(file, starter.Text); err != nil {
-			return usageError{err}
+		if err := a.writeHarness(p, dir, starter); err != nil {
+			return err
 		}
-		if err := project.Append(config, project.Entry(starter.Name, filepath.Join(harnessFolder, starter.Name+".c"))+starter.Alone); err != nil {
-			return usageError{err}
-		}
-		fmt.Fprintf(a.out, "wrote %s\n", project.Local(file))
-		a.tryHarness(p, file)
+	}
+	if p.Database == nil {
+		fmt.Fprintf(a.out, "%s has no %s, so files are compiled without flags and each harness is linked from its own files only.\n"+
+			"To get one: cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, meson setup, or bear -- make.\n", dir, project.DatabaseName)
+	}
+	if len(harnesses) == 0 && starter == nil {
+		fmt.Fprintf(a.out, "no file has a main; next: heddle init%s FUNCTION, for a first harness that calls it\n", projectFlag(dir))
+		return nil
 	}
 	fmt.Fprintf(a.out, "next: heddle check%s\n", projectFlag(dir))
+	return nil
+}
+
+// writeSettings writes the project's heddle.toml, with an entry for each harness if entries says so.
+func (a *app) writeSettings(p *project.Project, dir string, entries bool) (harnesses []project.Harness, err error) {
+	text := project.Head(fromDir(p, dir))
+	if entries {
+		harnesses = p.Harnesses()
+	}
+	for _, h := range harnesses {
+		text += project.Entry(h.Name, relative(dir, h.Files[0]))
+	}
+	config := filepath.Join(dir, project.ConfigName)
+	if err := project.WriteNew(config, text); err != nil {
+		return nil, usageError{err}
+	}
+	fmt.Fprintf(a.out, "wrote %s\n", project.Local(config))
+	return harnesses, nil
+}
+
+// writeHarness writes a first harness, and its entry in heddle.toml.
+func (a *app) writeHarness(p *project.Project, dir string, s *project.Starter) error {
+	local := filepath.Join(harnessFolder, s.Name+".c")
+	file := filepath.Join(dir, local)
+	if err := project.WriteNew(file, s.Text); err != nil {
+		return usageError{err}
+	}
+	if err := project.Append(filepath.Join(dir, project.ConfigName), project.Entry(s.Name, local)+s.Alone); err != nil {
+		return usageError{err}
+	}
+	fmt.Fprintf(a.out, "wrote %s\n", project.Local(file))
+	a.tryHarness(p, file)
 	return nil
 }
 

@@ -81,3 +81,25 @@ static int all(handle h, const struct pair *q, struct pair by_value, const char 
 		t.Errorf("status %d: %s%s", status, out, stderr)
 	}
 }
+
+// TestInitWithoutDatabase: a folder without a compilation database gets settings with a harness for each file that has a main, and the
+// user learns how to get a database. A folder in which nothing has a main gets no harness, and the next step is to write one.
+func TestInitWithoutDatabase(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv(kept.Variable, kept.Off)
+	writeFile(t, "app/main.c", "int main(void) { return 0; }\n")
+	writeFile(t, "lib/f.c", "int f(int x) { return x; }\n")
+	writeFile(t, "empty/notes.txt", "nothing to compile\n")
+	for dir, want := range map[string]string{"app": "next: heddle check", "lib": "next: heddle init --project=lib FUNCTION", "empty": "no file has a main"} {
+		status, out, stderr := heddle("init", "-p", dir)
+		if status != 0 || !strings.Contains(out, want) || !strings.Contains(out, "bear -- make") {
+			t.Errorf("%s: status %d: %s%s", dir, status, out, stderr)
+		}
+	}
+	if status, out, stderr := heddle("check", "-p", "app"); status != 0 || !strings.Contains(out, "1 harness: 1 verified") {
+		t.Errorf("status %d: %s%s", status, out, stderr)
+	}
+	if status, out, stderr := heddle("init", "-p", "lib"); status != 0 || !strings.Contains(out, "FUNCTION") {
+		t.Errorf("again: status %d: %s%s", status, out, stderr)
+	}
+}

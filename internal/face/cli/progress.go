@@ -79,7 +79,6 @@ type progress struct {
 type tally struct {
 	before struct{ states, transitions int } // by searches that have ended
 	now    plan.Progress
-	seen   float64
 }
 
 // take adds the figures of a search.
@@ -92,7 +91,7 @@ func (t *tally) take(p plan.Progress) {
 		t.before.states += t.now.States
 		t.before.transitions += t.now.Transitions
 	}
-	t.now, t.seen = p, max(t.seen, p.Seen)
+	t.now = p
 }
 
 // rate is how fast states are found.
@@ -239,20 +238,19 @@ func (p *progress) text(now time.Time) string {
 
 // progressObject is a line of --progress=json.
 type progressObject struct {
-	Schema       string   `json:"schema"`
-	Phase        string   `json:"phase"`
-	Engine       string   `json:"engine,omitempty"`
-	Elapsed      float64  `json:"elapsed"`
-	Memory       int64    `json:"memory"`
-	States       int      `json:"states"`
-	Transitions  int      `json:"transitions"`
-	Depth        int      `json:"depth"`
-	Part         *float64 `json:"part,omitempty"`
-	Round        int      `json:"round,omitempty"`
-	Runs         int      `json:"runs,omitempty"`
-	Hits         int      `json:"hits,omitempty"`
-	Replications int      `json:"replications,omitempty"`
-	End          bool     `json:"end"`
+	Schema       string  `json:"schema"`
+	Phase        string  `json:"phase"`
+	Engine       string  `json:"engine,omitempty"`
+	Elapsed      float64 `json:"elapsed"`
+	Memory       int64   `json:"memory"`
+	States       int     `json:"states"`
+	Transitions  int     `json:"transitions"`
+	Depth        int     `json:"depth"`
+	Round        int     `json:"round,omitempty"`
+	Runs         int     `json:"runs,omitempty"`
+	Hits         int     `json:"hits,omitempty"`
+	Replications int     `json:"replications,omitempty"`
+	End          bool    `json:"end"`
 }
 
 // object writes an object.
@@ -262,9 +260,6 @@ func (p *progress) object(end bool) {
 	if t := p.tallies[p.engine]; t != nil {
 		o.States, o.Transitions = t.before.states+t.now.States, t.before.transitions+t.now.Transitions
 		o.Depth, o.Round = t.now.MaxDepth, t.now.Round
-		if t.seen > 0 {
-			o.Part = &t.seen
-		}
 	}
 	if d := p.drawing; d != nil {
 		o.Runs, o.Hits, o.Replications = d.Runs, d.Hits, d.Replications

@@ -107,7 +107,7 @@ func TestProgressFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, _ := json.Marshal(progressObject{Engine: "x", Part: new(float64), Round: 1, Runs: 1, Hits: 1, Replications: 1})
+	text, _ := json.Marshal(progressObject{Engine: "x", Round: 1, Runs: 1, Hits: 1, Replications: 1})
 	var fields map[string]any
 	if err := json.Unmarshal(text, &fields); err != nil {
 		t.Fatal(err)

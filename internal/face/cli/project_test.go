@@ -425,3 +425,21 @@ func TestHarnessOfFunction(t *testing.T) {
 		}
 	}
 }
+
+// TestBrokenProvider: where the file that defines what a program calls does not compile, the compiler's error is shown at its place.
+func TestBrokenProvider(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv(kept.Variable, kept.Off)
+	writeFile(t, "compile_commands.json", `[{"directory":".","file":"a.c","command":"cc -c a.c"},{"directory":".","file":"b.c","command":"cc -c b.c"},{"directory":".","file":"other.c","command":"cc -c other.c"}]`)
+	writeFile(t, "a.c", "int f(int x)\n{\n    return x + 1\n}\n")
+	writeFile(t, "other.c", "#error another system\nint g(void) { return 0; }\n")
+	writeFile(t, "b.c", "int f(int);\nint main(void) { return f(0) - 1; }\n")
+	status, out, stderr := heddle("check", "-p", ".", "b.c")
+	if status != 3 || !strings.Contains(stderr, "a.c:3:17: error: expected ';' after return statement") || strings.Contains(stderr, "no body") {
+		t.Errorf("status %d: %s%s", status, out, stderr)
+	}
+	writeFile(t, "b.c", "int g(void); int h(void);\nint main(void) { return h(); }\n")
+	if status, _, stderr := heddle("check", "-p", ".", "b.c"); status != 3 || !strings.Contains(stderr, "function h has no body") {
+		t.Errorf("an unrelated file that does not compile is blamed: status %d: %s", status, stderr)
+	}
+}

@@ -56,15 +56,8 @@ func drawingLine(d plan.Drawing, seconds float64) string {
 
 // progressLine describes a search under way.
 func progressLine(t *tally, rate, seconds float64) string {
-	line := short(float64(t.before.states+t.now.States)) + " states, " + short(max(rate, 0)) + "/s"
-	switch percent := int(100 * t.seen); {
-	case t.seen == 0: // unknown
-	case percent == 0:
-		line += ", under 1 %"
-	default:
-		line += fmt.Sprintf(", about %d %%", min(percent, 99))
-	}
-	return fmt.Sprintf("%s, depth %d, %.0f MB, %.1f s", line, t.now.Depth, float64(t.now.Bytes)/1e6, seconds)
+	return fmt.Sprintf("%s states, %s/s, depth %d, %.0f MB, %.1f s", short(float64(t.before.states+t.now.States)), short(max(rate, 0)),
+		t.now.Depth, float64(t.now.Bytes)/1e6, seconds)
 }
 
 // short is a number with its size in words of one letter.

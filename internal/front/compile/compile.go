@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"heddle/internal/front/flat"
 	"heddle/internal/host/child"
 )
 
@@ -172,6 +173,7 @@ type compiled struct {
 	inputs    []string // the user's that need no compilation
 	tried     []string // files of the project that were compiled, and are no part of the program
 	notes     []string // what was passed over
+	broken    []flat.Broken
 }
 
 // made reports whether a file was compiled.

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"heddle/internal/front/flat"
 )
 
 // Project is what a project says of its files.
@@ -47,6 +49,7 @@ type linking struct {
 	texts    map[string][]byte  // of these
 	compiled map[string]symbols // providers that were compiled, and are no part of the program
 	jobs     map[string]job     // what became of these
+	broken   map[string]error   // why providers do not compile
 }
 
 // linkProviders adds to the program the files of its project that it needs. What a unit of the library is for needs none.
@@ -55,7 +58,7 @@ func linkProviders(ctx context.Context, o *Options, in *compiled, kept *cache, l
 		return nil
 	}
 	l := &linking{ctx: ctx, o: o, in: in, kept: kept, defined: map[string]bool{}, seen: map[string]bool{}, texts: map[string][]byte{},
-		compiled: map[string]symbols{}, jobs: map[string]job{}}
+		compiled: map[string]symbols{}, jobs: map[string]job{}, broken: map[string]error{}}
 	for _, u := range library {
 		for _, name := range u.symbols {
 			l.seen[name] = true
@@ -117,6 +120,7 @@ func (l *linking) provide(name string) error {
 	}
 	switch len(found) {
 	case 0:
+		l.blame(name)
 		return nil // a function without a body, like any other
 	case 1:
 		l.link(found[0])
@@ -124,6 +128,16 @@ func (l *linking) provide(name string) error {
 	}
 	return &Error{Text: fmt.Sprintf("%s is defined by several files of the project: %s", name, strings.Join(found, ", ")),
 		Hint: "Name the one that is meant among the files to verify."}
+}
+
+// blame records the provider that probably defines a name and does not compile, if there is one.
+func (l *linking) blame(name string) {
+	for _, p := range l.o.Project.Providers {
+		if err := l.broken[p]; err != nil && beginsLine(l.text(p), lastIdentifier(name)) {
+			l.in.broken = append(l.in.broken, flat.Broken{Symbol: name, File: p, Error: err.Error()})
+			return
+		}
+	}
 }
 
 // definers are the providers that define a name and can be linked. A file that includes another one of them, as tests of static functions do, is none.
@@ -196,6 +210,7 @@ func (l *linking) compileThose(stands func(text []byte, name string) bool, name 
 			return ended
 		}
 		if err != nil {
+			l.broken[jobs[i].in] = err
 			l.in.notes = append(l.in.notes, fmt.Sprintf("%s, in which %s stands, was not linked: it does not compile (%s)", jobs[i].in, name, firstLine(err)))
 			continue
 		}

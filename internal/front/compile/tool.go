@@ -59,6 +59,7 @@ func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Mo
 		m.Notes[i] = named(note, files, o.Files)
 	}
 	m.Notes = append(m.Notes, in.notes...)
+	m.Broken = in.broken
 	if o.Buffer.Keep {
 		m.Buffer = out
 	}

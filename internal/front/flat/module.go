@@ -41,7 +41,15 @@ type Module struct {
 	Read        []string // files that the compiler has read: absolute, clean names; nothing of what LLVM files say
 	Notes       []string // what the front-end changed or noticed, for the user
 	Buffer      []byte   // that it was decoded from, where somebody asked for it
+	Broken      []Broken // files of the project that would be linked if they compiled
 	Called      string   // the function that is called in place of main; "": none is
+}
+
+// Broken is a file of the project that does not compile, in which a function stands that the program names and nothing defines.
+type Broken struct {
+	Symbol string // the function
+	File   string
+	Error  string // the compiler's, unchanged, with its place
 }
 
 // TypeKind is the shape of a type.

@@ -17,7 +17,7 @@ type Item struct {
 // Error is everything in the input that cannot be lowered, at most maxItems.
 type Error struct {
 	Items   []Item
-	Missing bool // functions without a body are among them
+	Missing []*program.ExternalFunc // the functions without a body among them
 }
 
 // maxItems keeps a hopeless input from flooding the terminal.
@@ -53,7 +53,7 @@ const maxCalls = 8
 
 // missing reports an undefined function, with all its calls; a reserved one has the name of a verifier's.
 func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bool) {
-	e.Missing = true
+	e.Missing = append(e.Missing, x)
 	text := "function " + x.Written + " has no body, and heddle does not support it"
 	if why := beyond(x.Written); why != "" {
 		text += ": " + why

@@ -141,15 +141,15 @@ func Around(dir string) string {
 // mainFunction is how a definition of main looks.
 var mainFunction = regexp.MustCompile(`(?m)\bmain\s*\([^;{]*\)\s*\{`)
 
-// Harnesses are what is to be checked: those of the settings, or without any each file of the database that has a main.
+// Harnesses are what is to be checked: those of the settings, or without any each file of the project that has a main.
 func (p *Project) Harnesses() []Harness {
 	if p.Config != nil {
 		return p.Config.Harnesses
 	}
 	var list []Harness
-	for _, u := range p.Database.Units {
-		if text, err := os.ReadFile(u.File); err == nil && compile.IsSource(u.File) && mainFunction.Match(text) {
-			list = append(list, Harness{Name: u.File, Files: []string{u.File}})
+	for _, file := range p.sources() {
+		if text, err := readSome(file, configLimit<<6); err == nil && compile.IsSource(file) && mainFunction.MatchString(text) {
+			list = append(list, Harness{Name: file, Files: []string{file}})
 		}
 	}
 	return list
