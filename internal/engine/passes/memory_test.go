@@ -61,21 +61,20 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 	}
 }
 
-// TestProgress: a search reports how far it is, and since when it runs.
+// TestProgress: a search reports what it has done, and since when it runs.
 func TestProgress(t *testing.T) {
 	c := testsession.Compile(t, late, "right")
-	now, calls, seen := 100.0, 0, false
+	now, calls := 100.0, 0
 	s := c.Open(t, "right", func(k *plan.Task) {
 		k.Host.Clock = func() float64 { now++; return now }
 		k.Host.Progress = func(st plan.Progress, seconds float64) {
 			calls++
-			seen = seen || st.Seen > 0
 			if seconds != now-101 || st.States == 0 {
 				t.Errorf("%v s of %v, %d states", seconds, now, st.States)
 			}
 		}
 	})
-	if _, err := s.Check(); err != nil || calls == 0 || !seen {
-		t.Errorf("%v, called %d times, a part of the states %v", err, calls, seen)
+	if _, err := s.Check(); err != nil || calls == 0 {
+		t.Errorf("%v, called %d times", err, calls)
 	}
 }
