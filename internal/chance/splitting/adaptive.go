@@ -10,11 +10,11 @@ package splitting
 func (e *Engine) adaptive() {
 	p, n := e.newPopulation(), e.o.Effort
 	kill := max(1, n/10)
-	factor, relative := 1.0, 0.0
+	factor := 1.0
 	for !e.spent() {
 		z := p.scores()[kill-1]
 		if z == Goal {
-			e.concludeAdaptive(p, factor, relative)
+			e.concludeAdaptive(p, factor)
 			return
 		}
 		p.passed = z
@@ -24,13 +24,12 @@ func (e *Engine) adaptive() {
 			return
 		}
 		factor *= float64(n-killed) / float64(n)
-		relative += float64(killed) / float64(n*(n-killed))
 	}
 }
 
-// concludeAdaptive counts the satisfied runs of those at the end. The variance is that
-// of independent levels. Those that were passed by no score came another way.
-func (e *Engine) concludeAdaptive(p *population, factor, relative float64) {
+// concludeAdaptive counts the satisfied runs of those at the end. Those that were passed by
+// no score came another way.
+func (e *Engine) concludeAdaptive(p *population, factor float64) {
 	n, hits, beside := e.o.Effort, 0, 0
 	for i := range p.members {
 		if m := &p.members[i]; m.best == Goal {
@@ -44,5 +43,4 @@ func (e *Engine) concludeAdaptive(p *population, factor, relative float64) {
 	e.level(Goal, hits, n, share)
 	e.r.Estimate = factor * share
 	e.r.Skipped, e.r.Beside = beside, e.r.Estimate*float64(beside)/float64(hits)
-	e.r.Variance = e.r.Estimate * e.r.Estimate * (relative + (1-share)/float64(hits))
 }

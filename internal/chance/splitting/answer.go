@@ -33,24 +33,29 @@ type Rule uint8
 
 // The rules.
 const (
-	Student   Rule = iota // t interval of the replications' estimates
-	LogNormal             // from the variance that one replication determines
-	Binomial              // of Clopper and Pearson: there are no levels, so that runs are independent
-	Bound                 // no run reached the goal: an upper bound from plain runs
-	Guess                 // no run reached the goal, and there were no plain ones: not an interval that holds anything
+	Replicated Rule = iota // from the spread of the replications' estimates (stats.OfSkewed)
+	Binomial               // of Clopper and Pearson: there are no levels, so that runs are independent
+	Bound                  // no run reached the goal: an upper bound from plain runs
+	Guess                  // no run reached the goal, and there were no plain ones: not an interval that holds anything
 )
 
-// FewReplications is how many a t interval is to have at least.
+// FewReplications is how many an interval needs at least: fewer do not show how skewed their estimates are.
 const FewReplications = 10
 
-// WorstError is the greatest relative standard error with which a log-normal interval
-// is given: beyond, it misses too often.
-const WorstError = 0.5
+// An interval is given if the logarithms of ten estimates deviate by mostSpread at most, and no estimate makes more than mostShare of the sum.
+// More replications stand more: four times the deviation of a mean goes down by two, so the bound goes up with the fourth root, to worstSpread.
+// Of log-normal estimates with the deviation mostSpread, half of the samples are sorted out, and 0.95 of the other intervals hold.
+const (
+	mostSpread  = 0.7
+	worstSpread = 1.2
+	mostShare   = 0.4
+)
 
 // Conclude makes an answer of replications with the same options and plan.
 func Conclude(results []Result, alpha float64) Answer {
 	a := Answer{Error: math.NaN(), Interval: stats.Interval{High: 1}}
 	var s stats.Summary
+	var estimates []float64
 	for i := range results {
 		r := &results[i]
 		a.add(r, i)
@@ -59,6 +64,7 @@ func Conclude(results []Result, alpha float64) Answer {
 			return a
 		}
 		s.Add(r.Estimate)
+		estimates = append(estimates, r.Estimate)
 		if r.Extinct() {
 			a.Extinct++
 		}
@@ -73,10 +79,12 @@ func Conclude(results []Result, alpha float64) Answer {
 		a.binomial(len(results)*one.Plain, alpha)
 	case s.Mean == 0:
 		a.bound(results, alpha)
-	case len(results) > 1:
-		a.student(&s, alpha)
 	default:
-		a.logNormal(one, alpha)
+		a.Rule = Replicated
+		if len(results) > 1 {
+			a.Error = math.Sqrt(s.Variance() / float64(s.Runs))
+		}
+		a.replicated(estimates, alpha)
 	}
 	if a.Refused == "" {
 		a.Refused = a.doubt(alpha)
@@ -145,29 +153,35 @@ func (a *Answer) binomial(runs int, alpha float64) {
 	a.Error = math.Sqrt(a.Estimate * (1 - a.Estimate) / float64(runs))
 }
 
-func (a *Answer) student(s *stats.Summary, alpha float64) {
-	i := s.StudentInterval(alpha)
-	if i.Width() == 0 {
-		a.Refused = "all replications gave the same estimate, which says nothing about its error: use a greater effort"
+// replicated makes the interval, or says why the estimates do not show how far off their mean may be.
+func (a *Answer) replicated(estimates []float64, alpha float64) {
+	n := len(estimates)
+	switch {
+	case n == 1:
+		a.Refused = fmt.Sprintf("one replication does not show its own error, so the estimate has no interval: use --replications=%d", FewReplications)
+		return
+	case n < FewReplications:
+		a.Refused = fmt.Sprintf("%d replications are too few for an interval: use --replications=%d", n, FewReplications)
+		return
+	case a.Extinct > 0:
+		a.Refused = fmt.Sprintf("in %d of %d replications no run reached the goal, so the estimate rests on few and has no interval: %s", a.Extinct, n, wayOut)
 		return
 	}
-	a.Rule, a.Interval = Student, stats.Interval{Low: max(0, i.Low), High: min(1, i.High)}
-	a.Error = math.Sqrt(s.Variance() / float64(s.Runs))
+	x := stats.OfSkewed(estimates, alpha)
+	switch most := math.Min(worstSpread, mostSpread*math.Pow(float64(n)/FewReplications, 0.25)); {
+	case x.Interval.Width() == 0:
+		a.Refused = "all replications gave the same estimate, which does not show its error: use a greater --effort"
+	case x.Share > mostShare:
+		a.Refused = fmt.Sprintf("one of %d replications makes %.0f %% of the estimate, so it has no interval: %s", n, 100*x.Share, wayOut)
+	case x.Spread > most:
+		a.Refused = fmt.Sprintf("the replications differ too much for an interval, by a factor of %.2g in the mean: %s", math.Exp(x.Spread), wayOut)
+	default:
+		a.Interval = x.Interval
+	}
 }
 
-func (a *Answer) logNormal(r *Result, alpha float64) {
-	if !(r.Variance > 0) {
-		a.Refused = "one replication does not determine its variance: draw at least 10"
-		return
-	}
-	a.Rule, a.Error = LogNormal, math.Sqrt(r.Variance)
-	if a.Error > WorstError*r.Estimate {
-		a.Refused = fmt.Sprintf("the standard error is %.0f %% of the estimate, and an interval from one replication would miss too often: use a greater effort, or at least %d replications",
-			100*a.Error/r.Estimate, FewReplications)
-		return
-	}
-	a.Interval = stats.LogNormal(r.Estimate, a.Error/r.Estimate, alpha)
-}
+// wayOut is what else to try where replications differ too much.
+const wayOut = "use a greater --effort, --method=importance or --exact"
 
 // bound is where no run reached the goal. Where there were plain runs, what Clopper
 // and Pearson say of them is proven. Else the product of what they say of each level

@@ -7,8 +7,7 @@ import "math"
 // to the level, and ends those begun there when they fall below it again; the run
 // that they came from continues. Either way each run of the program is represented, as
 // long as it is on level k, by R_1...R_k on average, so that a satisfied one counts as
-// one over that: the sum over a tree of runs is an unbiased estimate. Trees are
-// independent, so that the variance of their mean is known.
+// one over that: the sum over a tree of runs is an unbiased estimate.
 //
 // The factors follow from the chances in the plan. Wrong ones make trees die
 // out or grow without end; the budget then ends the replication, for part of a tree
@@ -46,19 +45,14 @@ func (e *Engine) byTrees(falls bool) {
 		f.weight = append(f.weight, f.weight[k]/float64(r))
 	}
 	f.risen, f.begun = make([]int, len(f.weight)), make([]int, len(f.weight))
-	sum, squares := 0.0, 0.0
+	sum := 0.0
 	for range e.o.Effort {
-		x := f.tree()
+		sum += f.tree()
 		if e.halted || e.r.Capped {
 			return
 		}
-		sum, squares = sum+x, squares+x*x
 	}
-	n := float64(e.o.Effort)
-	e.r.Estimate, e.r.Plain = sum/n, e.o.Effort // the first run of each tree
-	if n > 1 {
-		e.r.Variance = max(0, squares-sum*sum/n) / (n * (n - 1))
-	}
+	e.r.Estimate, e.r.Plain = sum/float64(e.o.Effort), e.o.Effort // the first run of each tree
 	f.levels()
 }
 

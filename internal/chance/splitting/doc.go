@@ -27,7 +27,7 @@
 //
 // Papers: Cerou, Del Moral, Furon and Guyader 2012 (fixed effort); Amrein and Kuensch
 // 2011 (fixed success); Villen-Altamirano 1991 (RESTART); Brehier and others 2016
-// (adaptive); Lee and Whiteley 2018 (variance of one replication); Budde, D'Argenio and
+// (adaptive); Budde, D'Argenio and
 // Hartmanns 2020 (choice of levels); Jegourel, Legay and Sedwards 2013 (scores of
 // properties).
 //

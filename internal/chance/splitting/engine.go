@@ -24,10 +24,6 @@ type Options struct {
 	// Budget is the number of pieces of runs after which a replication is given up.
 	Budget int
 
-	// Alone says that one replication must determine its own variance: fixed effort then
-	// draws restarts independently, for which Lee and Whiteley's estimate is made.
-	Alone bool
-
 	// Stop is asked now and then; a replication ends when it says so. It must be safe
 	// for use by several goroutines. Nil: never.
 	Stop func() bool
@@ -41,6 +37,7 @@ type Options struct {
 type Plan struct {
 	Levels  []int64   // of the score, ascending; the goal lies behind the last one
 	Chances []float64 // of coming to each level, and to the goal, from the one before: guesses of a pilot
+	Timing  *Timing   // makes a score of the score and of the steps left; nil: the score is taken as it is
 }
 
 // Level is what came of a level.
@@ -55,7 +52,6 @@ type Level struct {
 // Result is what came of a replication.
 type Result struct {
 	Estimate float64
-	Variance float64 // of the estimate, estimated from this replication alone
 	Levels   []Level
 
 	Capped  bool             // the budget was spent: the estimate means nothing
@@ -119,7 +115,21 @@ func (e *Engine) Use(p Plan) error {
 		}
 	}
 	e.plan = p
+	e.setTiming(p.Timing)
 	return nil
+}
+
+// setTiming sets what makes a score of the score and of the steps left.
+func (e *Engine) setTiming(g *Timing) {
+	e.timed = nil
+	if g != nil {
+		e.timed = newTimed(g)
+	}
+	p := e.initial
+	p.actual = e.scored(p.plain, 0, false)
+	if p.score != Goal {
+		p.score = p.actual
+	}
 }
 
 // Machine is the machine that runs are drawn on.
@@ -135,10 +145,10 @@ func (e *Engine) Replicate(number uint64) Result {
 
 // perform is a replication by some algorithm.
 func (e *Engine) perform(number uint64, run func(*Engine)) Result {
-	r := Result{Variance: math.NaN()}
+	r := Result{}
 	e.r, e.success, e.streams = &r, nil, newStreams(e.o.Seed, number)
 	e.besides = make([]int, len(e.plan.Levels))
-	e.pieces, e.taken, e.halted, e.gap, e.faults = 0, 0, false, nil, semantics.Faults{}
+	e.pieces, e.taken, e.cut, e.halted, e.gap, e.faults = 0, 0, 0, false, nil, semantics.Faults{}
 	run(e)
 	if r.Stopped = e.halted; r.void() {
 		r.Estimate, r.Beside = 0, 0

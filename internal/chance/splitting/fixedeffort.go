@@ -8,14 +8,10 @@ package splitting
 // 2012). A piece that begins above the next level has passed it.
 
 func (e *Engine) fixedEffort() {
-	restarts := residual
-	if e.o.Alone {
-		restarts = multinomial
-	}
 	from, product := []*point{e.initial}, 1.0
 	for k, target := range e.targets() {
 		d := draws{e.streams.draws(k)}
-		passed := e.pass(from, restarts(&d, len(from), e.o.Effort), k, target)
+		passed := e.pass(from, residual(&d, len(from), e.o.Effort), k, target)
 		if e.halted || e.r.Capped {
 			return
 		}
@@ -31,9 +27,6 @@ func (e *Engine) fixedEffort() {
 	if len(e.plan.Levels) == 0 {
 		e.r.Plain = e.o.Effort
 	}
-	if e.o.Alone && len(from) > 0 {
-		e.r.Variance = leeWhiteley(from, e.r.Levels, e.o.Effort)
-	}
 }
 
 // pass begins pieces in points, in each as often as times says, and gives the points
@@ -44,7 +37,7 @@ func (e *Engine) pass(from []*point, times []int, level int, target int64) (pass
 		for range times[i] {
 			q := e.reach(p, target, e.streams.piece(level, number))
 			if q != nil {
-				passed = append(passed, e.arrived(p, q, level, number))
+				passed = append(passed, e.arrived(p, q, level))
 			}
 			number++
 			if e.spent() {
@@ -56,14 +49,9 @@ func (e *Engine) pass(from []*point, times []int, level int, target int64) (pass
 }
 
 // arrived takes note of a piece that came from p to q.
-func (e *Engine) arrived(p, q *point, level, number int) *point {
+func (e *Engine) arrived(p, q *point, level int) *point {
 	if q != p && q.score == Goal || q == p && level == 0 && q.score == Goal {
 		e.satisfied(q, level)
-	}
-	if level == 0 {
-		own := *q
-		own.eve = number
-		return &own
 	}
 	return q
 }

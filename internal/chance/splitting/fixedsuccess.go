@@ -35,7 +35,6 @@ func (e *Engine) fixedSuccess() {
 		}
 	}
 	e.r.Estimate, e.r.Beside = product, product*e.shareBeside(from)
-	e.r.Variance = product * product * independent(e.r.Levels)
 }
 
 // succeed begins pieces until enough reached a level.
@@ -43,7 +42,7 @@ func (e *Engine) succeed(from []*point, d *draws, level int, target int64) (pass
 	for ; len(passed) < e.o.Effort && tried < mostTried*e.o.Effort && !e.spent(); tried++ {
 		p := from[d.Below(uint64(len(from)))]
 		if q := e.reach(p, target, e.streams.piece(level, tried)); q != nil {
-			passed = append(passed, e.arrived(p, q, level, tried))
+			passed = append(passed, e.arrived(p, q, level))
 		}
 	}
 	return passed, tried

@@ -17,10 +17,14 @@ const passing = 0.2
 // Pilot chooses levels by runs of its own; if levels are given it guesses their
 // chances. The result is the pilot's, for what it cost.
 func (e *Engine) Pilot(levels []int64) (Plan, Result, error) {
+	e.setTiming(nil)
 	if len(levels) == 0 {
 		var p Plan
 		r := e.perform(pilotNumber, func(e *Engine) { p = e.choose() })
-		return p, r, nil
+		if r.void() || float64(e.cut) < cutShare*float64(e.pieces) {
+			return p, r, nil
+		}
+		return e.timedPilot(p, r)
 	}
 	p := Plan{Levels: levels}
 	if err := e.Use(p); err != nil || !e.method.chance {
@@ -31,6 +35,26 @@ func (e *Engine) Pilot(levels []int64) (Plan, Result, error) {
 		p.Chances = append(p.Chances, l.Chance)
 	}
 	return p, r, nil
+}
+
+// timedPilot chooses levels anew by a score that knows the steps left, after a pilot whose runs the bound on steps has cut off.
+func (e *Engine) timedPilot(p Plan, r Result) (Plan, Result, error) {
+	var g *Timing
+	second := e.perform(pilotNumber-1, func(e *Engine) { g = e.learn() })
+	if r.add(&second); g == nil { // also where runs beyond the bound came to a limit of the machine, which counts for nothing
+		return p, r, nil
+	}
+	e.setTiming(g)
+	third := e.perform(pilotNumber-2, func(e *Engine) { p = e.choose() })
+	third.add(&r)
+	p.Timing = g
+	return p, third, nil
+}
+
+// add adds what another pilot cost.
+func (r *Result) add(x *Result) {
+	r.Pieces += x.Pieces
+	r.Steps += x.Steps
 }
 
 // choose finds levels.

@@ -15,11 +15,11 @@ type point struct {
 	chosen []uint64            // what the scheduler knows
 	score  int64               // here; Goal: satisfied
 	actual int64               // of the score itself, where the run is satisfied
+	plain  int64               // the same without the steps left
 	steps  int                 // from the initial state
 	dead   bool                // the run is refuted: only an initial state can be so
 	beside bool                // the run is satisfied, and never came to the last level
 	past   *piece
-	eve    int // number of the ancestor in the first generation
 }
 
 // piece is a part of a run's past: the steps drawn from one stream. That is enough to

@@ -7,18 +7,9 @@ import "heddle/internal/chance/random"
 // draws is a stream for that.
 type draws struct{ random.Stream }
 
-// multinomial draws a state for each restart, independently.
-func multinomial(d *draws, from, count int) []int {
-	times := make([]int, from)
-	for range count {
-		times[d.Below(uint64(from))]++
-	}
-	return times
-}
-
 // residual gives each state as many restarts as all can have, and the rest to some of
 // them, each as likely as the others (selection sampling: Knuth, The Art of Computer
-// Programming 2, 3.4.2, algorithm S). It varies less than multinomial.
+// Programming 2, 3.4.2, algorithm S). It varies less than independent draws.
 func residual(d *draws, from, count int) []int {
 	times := make([]int, from)
 	rest := count % from

@@ -17,16 +17,20 @@ type simulator struct {
 	chooses scheduler.Scheduler // nil: each thread that can act is as likely
 
 	initial *point
+	timed   *timed  // makes a score of the score and of the steps left; nil: it is taken as it is
+	counts  *counts // of steps between scores, in a pilot; nil: nobody asks
 
 	rnd   random.Stream
 	now   int64 // score of the present state; Goal: satisfied
 	raw   int64 // score of the present state, whatever the monitor says
+	plain int64 // the same as the program's score is, without the steps left
 	steps int   // from the initial state
 	dead  bool  // the monitor has refuted the run
 	from  *point
 	first random.Stream // what rnd was at from
 
 	pieces int // begun so far
+	cut    int // of these, that the bound on steps ended
 	taken  int // steps so far
 	stop   func() bool
 	halted bool // stop said so, or there is a gap
@@ -61,7 +65,8 @@ const (
 func (w *simulator) look() status {
 	m := w.s.Machine()
 	v := w.monitor.Look(m)
-	w.raw = min(w.score.Look(m), Goal-1)
+	w.plain = min(w.score.Look(m), Goal-1)
+	w.raw = w.scored(w.plain, w.steps, v == Satisfied)
 	w.now = w.raw
 	switch v {
 	case Satisfied:
@@ -74,12 +79,20 @@ func (w *simulator) look() status {
 	return going
 }
 
+// scored is a score after so many steps.
+func (w *simulator) scored(plain int64, steps int, satisfied bool) int64 {
+	if w.timed == nil {
+		return plain
+	}
+	return w.timed.of(plain, w.bound-steps, satisfied)
+}
+
 // begin goes to a point, to continue from there with a stream.
 func (w *simulator) begin(p *point, rnd random.Stream) {
 	w.pieces++
 	w.from, w.rnd, w.first = p, rnd, rnd
 	w.schedule(p)
-	w.now, w.raw, w.steps, w.dead = p.score, p.actual, p.steps, p.dead
+	w.now, w.raw, w.plain, w.steps, w.dead = p.score, p.actual, p.plain, p.steps, p.dead
 	if p.at == nil {
 		return
 	}
@@ -101,9 +114,9 @@ func (w *simulator) schedule(p *point) {
 
 // point is the present state as a point.
 func (w *simulator) point() *point {
-	p := &point{score: w.now, actual: w.raw, steps: w.steps, dead: w.dead}
+	p := &point{score: w.now, actual: w.raw, plain: w.plain, steps: w.steps, dead: w.dead}
 	if f := w.from; f != nil {
-		p.past, p.eve = f.past, f.eve
+		p.past = f.past
 		if w.steps > f.steps {
 			p.past = &piece{before: f.past, stream: w.first, steps: w.steps - f.steps}
 		}
@@ -129,8 +142,15 @@ func (w *simulator) next() status {
 	}
 	enabled := w.s.Enabled()
 	if len(enabled) == 0 || w.steps >= w.bound {
-		return w.finish()
+		s := w.finish()
+		if len(enabled) == 0 {
+			w.counted(s, w.plain)
+		} else if s == over {
+			w.cut++
+		}
+		return s
 	}
+	before := w.plain
 	t, way := w.draw(enabled)
 	w.steps++
 	w.taken++
@@ -142,9 +162,29 @@ func (w *simulator) next() status {
 	}
 	if f := w.s.Step(t, way); f != nil {
 		w.steps--
-		return w.fail(f)
+		s := w.fail(f)
+		w.counted(s, before)
+		return s
 	}
-	return w.look()
+	s := w.look()
+	w.counted(s, before)
+	return s
+}
+
+// counted counts a step, or the end, of a pilot's run.
+func (w *simulator) counted(s status, before int64) {
+	if w.counts == nil {
+		return
+	}
+	w.counts.top = max(w.counts.top, w.plain)
+	switch {
+	case s == satisfied:
+		w.counts.goals[before]++
+	case s == over:
+		w.counts.ends[before]++
+	default:
+		w.counts.moves[[2]int64{before, w.plain}]++
+	}
 }
 
 // fail ends a run in a fault. How one continues behind a limit of the machine is not

@@ -15,6 +15,9 @@ import (
 // mostReplications bounds the replications of a precision.
 const mostReplications = 10_000
 
+// enoughReplications is the number from which on more of them do not help if there is no interval.
+const enoughReplications = 200
+
 // precision is how narrow an interval is to be.
 type precision struct {
 	width, relative float64 // one of them; none: no precision is asked for
@@ -32,7 +35,7 @@ func (x precision) asked() bool { return x.width > 0 || x.relative > 0 }
 // reached reports whether an answer is as precise.
 func (x precision) reached(a *splitting.Answer) bool {
 	switch {
-	case a.Rule != splitting.Student && a.Rule != splitting.Binomial || a.Refused != "":
+	case a.Rule != splitting.Replicated && a.Rule != splitting.Binomial || a.Refused != "":
 		return false
 	case x.relative > 0:
 		return a.Interval.Width() <= 2*x.relative*a.Estimate
@@ -53,7 +56,8 @@ func (h *ensemble) replicate(alpha float64, draw func(first, count int) []splitt
 		if last := &results[len(results)-1]; last.Gap != nil || last.Stopped || last.Capped {
 			break
 		}
-		if a := splitting.Conclude(results, alpha); h.precision.reached(&a) {
+		a := splitting.Conclude(results, alpha)
+		if h.precision.reached(&a) || a.Refused != "" && len(results) >= enoughReplications {
 			break
 		}
 		results = append(results, draw(len(results), max(1, len(results)/50))...)

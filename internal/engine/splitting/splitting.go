@@ -101,7 +101,7 @@ func newEnsemble(p *plan.Plan, q *query.Query, stop func() bool) (*ensemble, err
 		effort = defaultEffort
 	}
 	h.options = splitting.Options{Method: h.method.Name, Steps: int(min(q.Left.Steps, math.MaxInt)), Seed: p.Sampling.Seed, Effort: effort,
-		Budget: budgetPerEffort * effort, Alone: replications(p) == 1, Stop: stop, Report: follow(p, h.begun)}
+		Budget: budgetPerEffort * effort, Stop: stop, Report: follow(p, h.begun)}
 	for range h.workers() {
 		if err := h.add(q); err != nil {
 			return nil, err
@@ -158,8 +158,12 @@ func (h *ensemble) use(p splitting.Plan) (err error) {
 // fixLevels reports whether a pilot chose the levels.
 func (h *ensemble) fixLevels(q *query.Query) (chosen bool, pilot splitting.Result, err error) {
 	levels := h.p.Sampling.Splitting.Levels
-	if !h.method.Planned() {
-		return false, pilot, nil
+	if !h.method.Planned() { // only to see whether the bound on steps matters
+		plan, pilot, err := h.engines[0].Pilot(nil)
+		if err == nil {
+			err = h.use(splitting.Plan{Timing: plan.Timing})
+		}
+		return false, pilot, err
 	}
 	for i := range q.Guide.Levels {
 		if len(h.p.Sampling.Splitting.Levels) == 0 {
@@ -250,7 +254,7 @@ func (h *ensemble) assumptions() []string {
 func (h *ensemble) rare(x *splitting.Answer, replications int, alpha float64, guided bool) *verdict.Rare {
 	r := &verdict.Rare{
 		Estimate: x.Estimate, Low: x.Interval.Low, High: x.Interval.High, Confidence: 1 - alpha, Error: x.Error,
-		Bound: x.Rule == splitting.Bound, Method: h.method.Name, Guarantee: h.guarantee(x, replications),
+		Bound: x.Rule == splitting.Bound, Method: h.method.Name, Guarantee: h.guarantee(x, alpha),
 		Replications: replications, Extinct: x.Extinct, Effort: h.options.Effort, Rounds: x.Rounds, Pieces: x.Pieces,
 		Warnings: h.warnings(x, replications, guided),
 	}
@@ -264,7 +268,10 @@ func (h *ensemble) rare(x *splitting.Answer, replications int, alpha float64, gu
 }
 
 // guarantee is what the interval promises.
-func (h *ensemble) guarantee(x *splitting.Answer, replications int) string {
+func (h *ensemble) guarantee(x *splitting.Answer, alpha float64) string {
+	if x.Rule == splitting.Replicated && x.Refused != "" {
+		return "none: the estimate is unbiased for every score, but its error is not known"
+	}
 	switch x.Rule {
 	case splitting.Binomial:
 		return "proven: at least 1-alpha for every probability (Clopper-Pearson): there are no levels, so only plain runs"
@@ -272,17 +279,13 @@ func (h *ensemble) guarantee(x *splitting.Answer, replications int) string {
 		return "the bound is proven: that of the plain runs, of which each tree has one (Clopper-Pearson)"
 	case splitting.Guess:
 		return "none: the estimate is unbiased for every score, but nothing is known about its error"
-	case splitting.Student:
-		text := "approximate: the estimate is unbiased for every score; the t interval of independent replications contains the probability with 1-alpha in the limit of many"
-		if replications < splitting.FewReplications {
-			text += fmt.Sprintf(", and %d are few", replications)
-		}
-		if h.precision.asked() {
-			text += "; looking at it on the way is not accounted for"
-		}
-		return text
 	}
-	return "approximate: the estimate is unbiased for every score; the log-normal interval takes " + h.method.Variance
+	text := fmt.Sprintf("approximate: the estimate is unbiased for every score; the interval is the wider of Student's t and Cox's log-normal one, both at %.4g %% to hold %.4g %%",
+		100-50*alpha, 100-100*alpha)
+	if h.precision.asked() {
+		text += "; looking at it on the way is not accounted for"
+	}
+	return text
 }
 
 // missesNone is the assumption that there is no way to the goal beside the score: if there is, it is so unlikely that none of the runs that were drawn from the start
