@@ -3,6 +3,7 @@ package splitting
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"heddle/internal/chance/semantics"
 	"heddle/internal/chance/stats"
@@ -169,7 +170,7 @@ func (a *Answer) replicated(estimates []float64, alpha float64) {
 	}
 	x := stats.OfSkewed(estimates, alpha)
 	switch most := math.Min(worstSpread, mostSpread*math.Pow(float64(n)/FewReplications, 0.25)); {
-	case x.Interval.Width() == 0:
+	case slices.Min(estimates) == slices.Max(estimates):
 		a.Refused = "all replications gave the same estimate, which does not show its error: use a greater --effort"
 	case x.Share > mostShare:
 		a.Refused = fmt.Sprintf("one of %d replications makes %.0f %% of the estimate, so it has no interval: %s", n, 100*x.Share, wayOut)

@@ -1,9 +1,8 @@
 package splitting_test
 
 import (
-	"math"
-	"os"
 	"reflect"
+	"strings"
 	"testing"
 
 	"heddle/internal/chance/semantics"
@@ -25,14 +24,8 @@ func TestWorkers(t *testing.T) {
 			return splitting.Each(list, 0, 12)
 		}
 		one := draw(1, 3)
-		for i := range one {
-			one[i].Variance = 0 // may be NaN, which equals nothing
-		}
 		for _, n := range []int{2, 3} {
 			got := draw(n, 3)
-			for i := range got {
-				got[i].Variance = 0
-			}
 			if !reflect.DeepEqual(one, got) {
 				t.Errorf("%s: %d workers draw other replications than one", method.Name, n)
 			}
@@ -81,70 +74,53 @@ func TestSuccess(t *testing.T) {
 	}
 }
 
-// TestVariance: Lee and Whiteley's estimate of the variance is on average the one that
-// replications have, though what is passed depends on where pieces begin; and the
-// log-normal interval made of it covers as often as it says, nearly.
-func TestVariance(t *testing.T) {
-	replications := 150
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
-		replications = 1000
-	}
-	exact := exactly(t, "fib8-clang5.ll", 5000)
-	e := engine(t, "fib8-clang5.ll", "track", splitting.Options{Method: "fixed-effort", Steps: 5000, Seed: 21, Effort: 200, Alone: true}, 3, 5, 7)
-	var estimates, variances stats.Summary
-	covered, answered := 0, 0
-	for k := range uint64(replications) {
-		r := e.Replicate(k)
-		estimates.Add(r.Estimate)
-		v := r.Variance
-		if r.Extinct() {
-			v = 0 // what the estimator comes to
-		}
-		variances.Add(v)
-		if a := splitting.Conclude([]splitting.Result{r}, 0.05); a.Refused == "" && a.Rule == splitting.LogNormal {
-			answered++
-			if a.Interval.Contains(exact) {
-				covered++
-			}
-		}
-	}
-	// The variance of a variance: fourth moments are taken as those of a normal value,
-	// and twice that for what is skewed.
-	off := (variances.Mean - estimates.Variance()) / math.Hypot(math.Sqrt(variances.Variance()/float64(replications)), 2*estimates.Variance()*math.Sqrt(2/float64(replications)))
-	share := float64(covered) / float64(answered)
-	t.Logf("variance: %.4g estimated, %.4g of replications, off by %.2f; deviation/exact %.2f; %d of %d intervals cover (%.3f)",
-		variances.Mean, estimates.Variance(), off, math.Sqrt(estimates.Variance())/exact, covered, answered, share)
-	if math.Abs(off) > 3 {
-		t.Errorf("the mean of the estimated variances is %g, that of the replications %g", variances.Mean, estimates.Variance())
-	}
-	if answered < replications/2 || share < 0.90 {
-		t.Errorf("%d of %d intervals hold the exact value", covered, answered)
-	}
-}
-
-// TestConclude: what replications come to, by rule.
+// TestConclude: what replications come to, by rule; one of them, few, and some that died out have no interval.
 func TestConclude(t *testing.T) {
-	conclude := func(effort, replications int, alone bool, score string, levels ...int64) splitting.Answer {
-		e := engine(t, "fib8-clang5.ll", score, splitting.Options{Method: "fixed-effort", Steps: 5000, Seed: 9, Effort: effort, Alone: alone}, levels...)
+	conclude := func(effort, replications int, score string, levels ...int64) splitting.Answer {
+		e := engine(t, "fib8-clang5.ll", score, splitting.Options{Method: "fixed-effort", Steps: 5000, Seed: 9, Effort: effort}, levels...)
 		return splitting.Conclude(splitting.Each([]*splitting.Engine{e}, 0, replications), 0.05)
 	}
 	exact := exactly(t, "fib8-clang5.ll", 5000)
 	for _, x := range []struct {
-		what string
-		a    splitting.Answer
-		rule splitting.Rule
+		what    string
+		a       splitting.Answer
+		rule    splitting.Rule
+		refused string
 	}{
-		{"replications", conclude(200, 20, false, "track", 3, 5, 7), splitting.Student},
-		{"one replication", conclude(500, 1, true, "track", 3, 5, 7), splitting.LogNormal},
-		{"no levels", conclude(1000, 1, true, "flat"), splitting.Binomial},
-		{"extinct", conclude(3, 2, false, "track", 8, 9), splitting.Guess},
+		{"replications", conclude(200, 20, "track", 3, 5, 7), splitting.Replicated, ""},
+		{"one replication", conclude(500, 1, "track", 3, 5, 7), splitting.Replicated, "one replication does not show its own error"},
+		{"few replications", conclude(200, 9, "track", 3, 5, 7), splitting.Replicated, "9 replications are too few"},
+		{"some extinct", conclude(12, 20, "track", 3, 5, 7), splitting.Replicated, "no run reached the goal"},
+		{"no levels", conclude(1000, 1, "flat"), splitting.Binomial, ""},
+		{"extinct", conclude(3, 2, "track", 8, 9), splitting.Guess, ""},
 	} {
-		if x.a.Rule != x.rule || x.a.Refused != "" || !x.a.Interval.Contains(exact) || x.a.Interval.Width() == 0 {
+		if x.a.Rule != x.rule || (x.a.Refused == "") != (x.refused == "") || !strings.Contains(x.a.Refused, x.refused) || !x.a.Interval.Contains(exact) || x.a.Interval.Width() == 0 {
 			t.Errorf("%s: %+v, exact %g", x.what, x.a, exact)
 		}
 	}
-	if a := conclude(30, 1, true, "track", 3, 5, 7); a.Refused == "" && a.Rule == splitting.LogNormal {
-		t.Errorf("an interval is given with the error %g of %g", a.Error, a.Estimate)
+}
+
+// TestSpread: estimates that differ much have no interval, nor has a sum that one of them makes the most of.
+func TestSpread(t *testing.T) {
+	of := func(estimates ...float64) splitting.Answer {
+		var list []splitting.Result
+		for _, x := range estimates {
+			list = append(list, splitting.Result{Estimate: x})
+		}
+		return splitting.Conclude(list, 0.05)
+	}
+	for _, x := range []struct {
+		a       splitting.Answer
+		refused string
+	}{
+		{of(1e-7, 1.2e-7, 0.9e-7, 1.1e-7, 1e-7, 1.3e-7, 0.8e-7, 1e-7, 1.1e-7, 0.9e-7), ""},
+		{of(1e-7, 1.2e-7, 0.9e-7, 1.1e-7, 1e-7, 1.3e-7, 0.8e-7, 1e-7, 1.1e-7, 9e-7), "one of 10 replications makes 49 % of the estimate"},
+		{of(1e-7, 8e-7, 1e-7, 8e-7, 1e-7, 8e-7, 1e-7, 8e-7, 1e-7, 8e-7), "differ too much"},
+		{of(1e-7, 1e-7, 1e-7, 1e-7, 1e-7, 1e-7, 1e-7, 1e-7, 1e-7, 1e-7), "the same estimate"},
+	} {
+		if (x.a.Refused == "") != (x.refused == "") || !strings.Contains(x.a.Refused, x.refused) {
+			t.Errorf("%+v: want %q", x.a, x.refused)
+		}
 	}
 }
 
