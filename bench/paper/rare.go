@@ -35,7 +35,7 @@ func lodinTable2() *rarities {
 	t := &rarities{
 		title: "LODIN and Plasma Lab 2017, Table 2: importance splitting",
 		about: `The query is ` + "`" + failed + "`" + `. Ours is ` + "`--method=fixed-effort`" + ` with the 1,000 runs a level of the
-paper, once (the interval is that of Lee and Whiteley) and ten times (Student's t), seed 1, two workers; the observers are
+paper, once (without an interval) and ten times, seed 1, two workers; the observers are
 those of testdata/probabilistic. An answer is left out where the method gives none: one estimate whose standard error is above
 half of it. The goal is the last level. "The text's levels" have i + j come to one Fibonacci number after the other, the (k+2)-th at
 level k; so many of them end long before the goal does, and what is left is rare: too rare for 1,000 runs of fib_32, whose interval misses

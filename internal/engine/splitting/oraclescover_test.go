@@ -56,7 +56,7 @@ func TestOracles(t *testing.T) {
 // most seeds have one. There are programs among them whose score says nothing of a bound that the way to the goal is under: of the steps
 // (philosophers.c), which the method sees, and of one in the program (coupons.c, walk.c), which it does not.
 func TestOraclesCover(t *testing.T) {
-	seeds, effort := 2, 100
+	seeds, effort := 1, 100
 	if os.Getenv("HEDDLE_NIGHTLY") != "" {
 		seeds, effort = 200, 300
 	}

@@ -42,7 +42,7 @@ func askRare(t *testing.T, args ...string) (d rareAsked) {
 // satisfies the formula when it is replayed.
 func TestRare(t *testing.T) {
 	for _, method := range []string{"splitting", "fixed-success", "fixed-splitting", "restart", "adaptive"} {
-		args := []string{"--method=" + method, "--effort=100", "--score=i + j", "--cflags=-DNUM=4 -DGOAL=21", probabilistic + "fib.c", fails}
+		args := []string{"--method=" + method, "--effort=300", "--score=i + j", "--cflags=-DNUM=4 -DGOAL=21", probabilistic + "fib.c", fails}
 		one := askRare(t, args...).Queries[0]
 		r := one.Rare
 		if one.Answer != "estimated" || r.Low > 0.04671344 || r.High < 0.04671344 || r.Low >= r.High || r.Levels_chosen != (method != "adaptive") {
@@ -64,7 +64,7 @@ func TestRare(t *testing.T) {
 
 // TestRareLevels: levels that are given are used.
 func TestRareLevels(t *testing.T) {
-	r := askRare(t, "--score=i + j", "--levels=3,21", "--method=splitting", "--effort=50", "--cflags=-DNUM=4 -DGOAL=21", probabilistic+"fib.c", fails).Queries[0].Rare
+	r := askRare(t, "--score=i + j", "--levels=3,21", "--method=splitting", "--effort=300", "--cflags=-DNUM=4 -DGOAL=21", probabilistic+"fib.c", fails).Queries[0].Rare
 	if len(r.Levels) != 3 || r.Levels_chosen {
 		t.Errorf("2 levels were given: %+v", r)
 	}
@@ -85,7 +85,7 @@ func TestRareRefused(t *testing.T) {
 		{[]string{"--method=splitting", file, fails + " >= 0.1"}, 3, "answers only queries about runs with a bound"},
 		{[]string{"--method=splitting", "--effort=1", file, fails}, 3, "needs an effort of at least 2"},
 		{[]string{"--method=splitting", "--effort=10", "--replications=1", "--seed=2", "--score=0", file, fails}, 0, "probability"},
-		{[]string{"--method=splitting", "--effort=30", "--replications=1", "--seed=2", file, fails}, 2, "at least 10 replications"},
+		{[]string{"--method=splitting", "--effort=30", "--replications=1", "--seed=2", file, fails}, 2, "one replication does not show its own error, so the estimate has no interval: use --replications=10"},
 		{[]string{"--method=splitting", "--effort=30", "--replications=1", "--seed=1", file, fails}, 2, "no run reached the goal"},
 	} {
 		status, out, stderr := heddle(append([]string{"query"}, x.args...)...)

@@ -41,13 +41,13 @@ func statisticsTable(purpose string) (string, error) {
 			row(m.Name, m.Summary, m.Promise, m.Measured)
 		}
 	case "splitting":
-		header("method", "what it does", "levels", "interval of a single replication")
+		header("method", "what it does", "levels")
 		for _, m := range splitting.Methods() {
 			levels := "its own"
 			if m.Planned() {
 				levels = "given, or of a pilot"
 			}
-			row(m.Name, m.Summary, levels, m.Variance)
+			row(m.Name, m.Summary, levels)
 		}
 	default:
 		return "", fmt.Errorf("there are no methods to %q", purpose)
