@@ -20,7 +20,7 @@ func seedsOf() int {
 	if os.Getenv("HEDDLE_NIGHTLY") != "" {
 		return 1000
 	}
-	return 200
+	return 100
 }
 
 // least is how many of n intervals at 0.95 hold what they should, less three standard errors.
