@@ -35,12 +35,11 @@ func lodinTable2() *rarities {
 	t := &rarities{
 		title: "LODIN and Plasma Lab 2017, Table 2: importance splitting",
 		about: `The query is ` + "`" + failed + "`" + `. Ours is ` + "`--method=fixed-effort`" + ` with the 1,000 runs a level of the
-paper, once (without an interval) and ten times, seed 1, two workers; the observers are
-those of testdata/probabilistic. An answer is left out where the method gives none: one estimate whose standard error is above
-half of it. The goal is the last level. "The text's levels" have i + j come to one Fibonacci number after the other, the (k+2)-th at
-level k; so many of them end long before the goal does, and what is left is rare: too rare for 1,000 runs of fib_32, whose interval misses
-the exact value. "Every second" reaches up to it. Where a score
-misses ways to the goal most intervals are too low (docs/rare-events.md). The published estimates have no interval; that of the
+paper, once, which has no interval, and ten times, seed 1, two workers; the observers are
+those of testdata/probabilistic. "No answer" is an estimate without an interval: of a single replication, and of ten where some died out,
+they differ too much, or the score misses ways to the goal (docs/rare-events.md). The goal is the last level. "The text's levels" have i + j come to one
+Fibonacci number after the other, the (k+2)-th at level k; so many of them end long before the goal does, and what is left is rare: too rare for
+1,000 runs of fib_32. "Every second" reaches up to it. The published estimates have no interval; that of the
 stack is wrong by seven orders, for its observer forbids most interleavings. Ours only guides. Of the two forms of the stack
 "clang 5" has the listing's instructions.`,
 	}

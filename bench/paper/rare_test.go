@@ -24,6 +24,9 @@ func TestRare(t *testing.T) {
 				t.Fatal(err)
 			}
 			hasLine(t, section, line)
+			if often.Answer == verdict.Unknown && r.slow {
+				return // replications that differ too much, or a score that misses ways, have no interval to compare; the page says so
+			}
 			if often.Answer == verdict.Unknown || !(r.far(often.Rare) <= 3) {
 				t.Errorf("%g +- %g is far from the exact %g", often.Rare.Estimate, often.Rare.Error, r.exact)
 			}
