@@ -33,6 +33,7 @@ type document struct {
 	Reduction       string           `json:"reduction"`
 	ReductionReason string           `json:"reduction_reason,omitempty"`
 	Abstraction     string           `json:"abstraction,omitempty"`
+	Ends            string           `json:"ends,omitempty"` // what is known of the ends of runs, where that is not that one can end from every state
 	Threads         string           `json:"threads,omitempty"`
 	Engine          string           `json:"engine,omitempty"`
 	EngineReason    string           `json:"engine_reason,omitempty"`
@@ -131,7 +132,7 @@ func convert(r *report.Report) document {
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
-		Abstraction: v.Abstraction, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
+		Abstraction: v.Abstraction, Ends: v.Ends, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	d.Induction = convertInduction(r, v.Induction)
 	for _, b := range v.Bugs {
