@@ -33,7 +33,6 @@ type document struct {
 	Reduction       string           `json:"reduction"`
 	ReductionReason string           `json:"reduction_reason,omitempty"`
 	Abstraction     string           `json:"abstraction,omitempty"`
-	Ends            string           `json:"ends,omitempty"` // what is known of the ends of runs, where that is not that one can end from every state
 	Threads         string           `json:"threads,omitempty"`
 	Engine          string           `json:"engine,omitempty"`
 	EngineReason    string           `json:"engine_reason,omitempty"`
@@ -78,6 +77,7 @@ type stats struct {
 	MaxDepth    int     `json:"max_depth"`
 	Bytes       int64   `json:"bytes"`
 	Seconds     float64 `json:"seconds"`
+	Ends        string  `json:"ends,omitempty"` // what is known of the ends of runs, where that is not that one can end from every state
 }
 
 type place struct {
@@ -130,9 +130,9 @@ func convert(r *report.Report) document {
 		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline(),
 		Files: list(r.Files), Checks: list(v.Checks), Formula: cmp.Or(v.Runs, v.Automaton), Fairness: v.Branching, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
-		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
+		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds, v.Ends},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
-		Abstraction: v.Abstraction, Ends: v.Ends, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
+		Abstraction: v.Abstraction, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	d.Induction = convertInduction(r, v.Induction)
 	for _, b := range v.Bugs {

@@ -164,7 +164,7 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 		a := x.Answer
 		q := asked{
 			Query: a.Query, Answer: askedWords[a.Answer], ExitStatus: a.Answer.ExitStatus(), Assumptions: list(a.Assumptions),
-			Reasons: []reason{}, Stats: stats{a.Stats.States, a.Stats.Transitions, a.Stats.MaxDepth, a.Stats.Bytes, a.Stats.Seconds},
+			Reasons: []reason{}, Stats: stats{a.Stats.States, a.Stats.Transitions, a.Stats.MaxDepth, a.Stats.Bytes, a.Stats.Seconds, ""},
 		}
 		for _, why := range a.Reasons {
 			q.Reasons = append(q.Reasons, convertReason(x.Report, why))

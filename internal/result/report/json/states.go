@@ -55,7 +55,7 @@ func convertCounts(r *report.Report, all []verdict.Count) counts {
 		f := figure{
 			Reduction: c.Reduction.Name, ReductionReason: c.Reduction.Why,
 			Abstraction: c.Abstraction, Assumptions: list(c.Assumptions), Complete: len(c.Reasons) == 0, Reasons: []reason{},
-			Stats:      stats{c.Stats.States, c.Stats.Transitions, c.Stats.MaxDepth, c.Stats.Bytes, c.Stats.Seconds},
+			Stats:      stats{c.Stats.States, c.Stats.Transitions, c.Stats.MaxDepth, c.Stats.Bytes, c.Stats.Seconds, ""},
 			RacyStates: c.RacyStates, Deadlocks: c.Deadlocks, Ends: c.Ends, Races: []raceCount{}, Failures: []failureCount{},
 		}
 		for _, x := range c.Reasons {
