@@ -26,6 +26,7 @@ type Notes struct {
 	cutOff         map[int]bool // see CutOff
 	ended          bool         // see Ended
 	outOfThreads   bool
+	dated          bool // see Dated
 	threads        int // see Threads
 	unwrittenReads []UnwrittenRead
 }
@@ -52,6 +53,7 @@ func (n *Notes) Adopt(other *Notes) {
 	}
 	n.outOfThreads = n.outOfThreads || other.outOfThreads
 	n.ended = n.ended || other.ended
+	n.dated = n.dated || other.dated
 	n.threads = max(n.threads, other.threads)
 }
 
@@ -158,6 +160,9 @@ func (n *Notes) Wrapped() map[int]bool { return n.wrapped }
 // BareLocks returns the calls that took memory never written for a lock, while nobody asked for the check "misuse": it is then as
 // one that was initialised.
 func (n *Notes) BareLocks() map[int]bool { return n.bareLocks }
+
+// Dated reports whether a run has computed with what the clock shows, where the origin of time moves: see timewords.go.
+func (n *Notes) Dated() bool { return n.dated }
 
 // Crashes returns the instructions that Machine.Crash named.
 func (n *Notes) Crashes() map[int]bool { return n.crashes }
