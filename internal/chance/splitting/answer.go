@@ -45,7 +45,8 @@ const FewReplications = 10
 
 // An interval is given if the logarithms of ten estimates deviate by mostSpread at most, and no estimate makes more than mostShare of the sum.
 // More replications stand more: four times the deviation of a mean goes down by two, so the bound goes up with the fourth root, to worstSpread.
-// Of log-normal estimates with the deviation mostSpread, half of the samples are sorted out, and 0.95 of the other intervals hold.
+// Of log-normal estimates with the deviation mostSpread, half of the samples get no interval, and 0.95 of the other intervals hold. A mixture whose rare
+// large replications do not show in a sample is not recognised: its intervals hold less often.
 const (
 	mostSpread  = 0.7
 	worstSpread = 1.2

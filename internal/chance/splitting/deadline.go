@@ -14,7 +14,7 @@ import (
 // The chain of scores is close to Garvels, van Ommeren and Kroese 2002 (importance functions by the reversed or reduced chain); here it is counted.
 
 const (
-	mostCells    = 256       // scores that are told apart; neighbours are taken together beyond
+	mostCells    = 256       // of scores; beyond, neighbouring scores share a cell
 	mostBound    = 20_000    // steps: beyond, the score is taken as it is
 	relaxed      = 4         // the bound of the second pilot, in bounds
 	mostLearning = 8_000_000 // steps of the second pilot at its begin
