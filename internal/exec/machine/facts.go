@@ -41,6 +41,10 @@ type Facts struct {
 
 	// Part is what a call does, for who reasons about threads one by one.
 	Part Part
+
+	// Safety says whether handlers of signals may call the function, and Kept what it keeps between calls. Each function states both.
+	Safety Safety
+	Kept   Kept
 }
 
 // Part is what a call does to threads and to the run, where that is all that it does: it may also return something, or

@@ -16,6 +16,7 @@ import (
 func Complete(p *program.Program) {
 	libc.Complete(p)
 	posix.Complete(p)
+	completeStates(p)
 	files.Complete(p)
 	program.AssignAddresses(p.Statics, p.PointerBits)
 	libc.Relocate(p)

@@ -41,6 +41,12 @@ func indexed(rooms [][]abi.Row) (byName, byPrefix map[string]machine.Facts) {
 
 // FactsOf is what the rooms state of a function: one of All, or an undefined one with such a name.
 func FactsOf(name string) machine.Facts {
+	f, k := describedFacts(name), keepingOf(name)
+	f.Safety, f.Kept = k.Safety, k.Kept
+	return f
+}
+
+func describedFacts(name string) machine.Facts {
 	if f, ok := facts[name]; ok {
 		return f
 	}

@@ -196,7 +196,8 @@ func allOf(o Options) map[string]*machine.External {
 		for i := range group {
 			x := &group[i]
 			x.Facts = FactsOf(x.Name)
-			all[x.Name] = x
+			y := keeping(o, *x)
+			all[x.Name] = &y
 		}
 	}
 	for name, point := range cancellationPoints {

@@ -27,7 +27,7 @@ func Sync(name string, touches Touches, do Do) machine.External {
 func Memory(name string, touches Touches, do Do) machine.External {
 	return machine.External{
 		Name:      name,
-		Visible:   func(c *machine.Call) bool { return anyShared(c, touches) },
+		Visible:   func(c *machine.Call) bool { return AnyNoticed(c, touches) },
 		Accesses:  touches,
 		Contained: true,
 		Do:        do,
@@ -44,7 +44,8 @@ func Looking(name string, touches Touches, end Do) machine.External {
 	})
 }
 
-func anyShared(c *machine.Call, touches Touches) bool {
+// AnyNoticed reports whether other threads may notice an access of those listed.
+func AnyNoticed(c *machine.Call, touches Touches) bool {
 	var room [4]machine.Access
 	for _, a := range touches(c, room[:0]) {
 		if a.Size > 0 && c.M.Record().NoticedAt(c.Thread, a.Addr, a.Size, a.Write) {

@@ -144,5 +144,6 @@ func Functions(o Options) []machine.External {
 	l.epoll()
 	l.mappings()
 	l.unknown()
+	l.locking()
 	return l.list
 }

@@ -72,7 +72,9 @@ const (
 	streamLength // how many
 	streamMode   // how it is buffered
 	streamTag
-	streamFields
+	streamLock                             // lockFields words: lock.go
+	streamHolds  = streamLock + lockFields // what the stream holds, for who uses it without the lock
+	streamFields = streamHolds + 1
 )
 
 // A mapping is a heap block that stands for a part of a file.
@@ -115,6 +117,7 @@ const word = 8
 // Complete adds the static object to a program that calls a function that needs
 // it. It must be the last static.
 func Complete(p *program.Program) {
+	completeLocks(p)
 	if !needed(p) {
 		return
 	}

@@ -192,6 +192,9 @@ func (s *state) closeStream() int64 {
 	if s.closeFD(int64(s.get(st, streamDescriptor))) != 0 {
 		result = -1
 	}
+	if lock := s.lockOf(file); s.isLocking() {
+		s.endLock(lock)
+	}
 	if s.discard(st); file-standard < 3 {
 		s.set(st, streamFlags, closed)
 		return result

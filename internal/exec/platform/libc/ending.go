@@ -3,6 +3,7 @@ package libc
 import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
+	"heddle/internal/exec/platform/files"
 )
 
 // Handlers that exit has to run are a list of blocks, the newest first: the
@@ -16,7 +17,8 @@ const abortStatus = 134
 
 func ending() []machine.External {
 	handler := register(abi.CtlAtExit)
-	list := []machine.External{{Name: "atexit", Do: handler}, {Name: "__cxa_atexit", Do: handler}, {Name: "exit", Do: exit},
+	list := []machine.External{{Name: "atexit", Do: handler}, {Name: "__cxa_atexit", Do: handler},
+		{Name: "exit", Do: exit, Enabled: mayEnd, Waits: func(c *machine.Call) (string, int) { return files.WaitsForLocks(c) }},
 		{Name: "at_quick_exit", Do: register(abi.CtlQuickExit)}, {Name: "quick_exit", Do: quickExit},
 		abi.Pure("__heddle_destructor", register(abi.CtlDestructors)), {Name: "__heddle_before_exit", Do: register(abi.CtlThreadEnd)}}
 	for _, name := range []string{"_exit", "_Exit"} {
@@ -76,6 +78,12 @@ func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return runFirst(c, abi.CtlAtExit, phaseHandlers)
 	}
 	return abi.Exits(c, int(c.Arg(0)&0xff))
+}
+
+// mayEnd reports whether exit has functions left to run, or can flush all streams.
+func mayEnd(c *machine.Call) bool {
+	r := c.M.Record()
+	return c.Phase == 0 && r.Ctl(abi.CtlThreadEnd) != 0 || r.Ctl(abi.CtlDestructors) != 0 || r.Ctl(abi.CtlAtExit) != 0 || files.LocksFree(c)
 }
 
 // quickExit runs the handlers that at_quick_exit registered, then ends the run.

@@ -11,16 +11,6 @@ const (
 	eof    = -1
 )
 
-// output are perror, and what threads do to streams that are one action each
-// anyway.
-func output(o Options) []machine.External {
-	list := []machine.External{perror(o)}
-	for _, name := range []string{"flockfile", "funlockfile"} {
-		list = append(list, abi.Pure(name, abi.Void))
-	}
-	return list
-}
-
 func perror(o Options) machine.External {
 	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
 		if c.Arg(0) == 0 {

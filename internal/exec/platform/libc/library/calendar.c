@@ -69,11 +69,11 @@ struct tm *localtime_r(const time_t *t, struct tm *to)
     return r;
 }
 
-static struct tm broken; // what gmtime and localtime give
+static struct tm buffer_of_localtime; // what gmtime and localtime give
 
-struct tm *gmtime(const time_t *t) { return gmtime_r(t, &broken); }
+struct tm *gmtime(const time_t *t) { return gmtime_r(t, &buffer_of_localtime); }
 
-struct tm *localtime(const time_t *t) { return localtime_r(t, &broken); }
+struct tm *localtime(const time_t *t) { return localtime_r(t, &buffer_of_localtime); }
 
 time_t timegm(struct tm *t)
 {
@@ -111,9 +111,9 @@ char *asctime_r(const struct tm *t, char *to)
     return n > 0 ? to : 0;
 }
 
-static char line[64]; // what asctime and ctime give
+static char buffer_of_asctime[64]; // what asctime and ctime give
 
-char *asctime(const struct tm *t) { return asctime_r(t, line); }
+char *asctime(const struct tm *t) { return asctime_r(t, buffer_of_asctime); }
 
 char *ctime_r(const time_t *t, char *to)
 {

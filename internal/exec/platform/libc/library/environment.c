@@ -7,6 +7,7 @@
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -17,6 +18,15 @@
 extern char **environ;
 
 static char **table; // environ, when it is ours
+
+// Who changes the variables excludes others who do, as in glibc; who only reads them does not.
+static pthread_mutex_t changing = PTHREAD_MUTEX_INITIALIZER;
+
+static int changed(int error)
+{
+    pthread_mutex_unlock(&changing);
+    return error;
+}
 
 static size_t count(void)
 {
@@ -70,16 +80,20 @@ int unsetenv(const char *name)
         errno = EINVAL;
         return -1;
     }
+    pthread_mutex_lock(&changing);
     size_t i = place(name, strlen(name));
     for (; environ && environ[i]; i++)
         environ[i] = environ[i + 1];
-    return 0;
+    return changed(0);
 }
 
 int putenv(char *text)
 {
     char *end = strchr(text, '=');
-    return end ? put(text, (size_t)(end - text)) : unsetenv(text);
+    if (!end)
+        return unsetenv(text);
+    pthread_mutex_lock(&changing);
+    return changed(put(text, (size_t)(end - text)));
 }
 
 int setenv(const char *name, const char *value, int replace)
@@ -88,32 +102,41 @@ int setenv(const char *name, const char *value, int replace)
         errno = EINVAL;
         return -1;
     }
+    pthread_mutex_lock(&changing);
     size_t n = strlen(name), i = place(name, n);
     if (environ && environ[i] && !replace)
-        return 0;
+        return changed(0);
     char *text = malloc(n + strlen(value) + 2);
     if (!text)
-        return -1;
+        return changed(-1);
     memcpy(text, name, n);
     text[n] = '=';
     strcpy(text + n + 1, value);
     int error = put(text, n);
     if (error)
         free(text);
-    return error;
+    return changed(error);
 }
 
 int clearenv(void)
 {
+    pthread_mutex_lock(&changing);
     if (table && table == environ)
         free(table);
     environ = table = 0;
-    return 0;
+    return changed(0);
 }
+
+// There is one locale. Who sets it writes it all the same, which races with who asks for it.
+static volatile char locale;
 
 char *setlocale(int category, const char *name)
 {
     (void)category;
+    if (name)
+        locale = 0;
+    else
+        (void)locale;
     return !name || !*name || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0 ? "C" : 0;
 }
 
@@ -126,11 +149,13 @@ struct lconv *localeconv(void)
         .n_cs_precedes = CHAR_MAX, .n_sep_by_space = CHAR_MAX, .p_sign_posn = CHAR_MAX, .n_sign_posn = CHAR_MAX,
         .int_p_cs_precedes = CHAR_MAX, .int_p_sep_by_space = CHAR_MAX, .int_n_cs_precedes = CHAR_MAX,
         .int_n_sep_by_space = CHAR_MAX, .int_p_sign_posn = CHAR_MAX, .int_n_sign_posn = CHAR_MAX};
+    (void)locale;
     return &c;
 }
 
 char *nl_langinfo(nl_item item)
 {
+    (void)locale;
     switch (item) {
     case CODESET: return "ANSI_X3.4-1968";
     case RADIXCHAR: return ".";
