@@ -15,6 +15,7 @@ type sharing struct {
 	live       int  // running threads; with Options.Steady those that were not joined
 	contenders int  // see lockset.go
 	follows    bool // see FollowLocks
+	minded     bool // what handlers call is judged: see handlers.go
 	accessor   discipline.Accessor
 	pending    []Access   // reused
 	orderings  []ordering // of the access that was recorded last; reused

@@ -412,6 +412,11 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	}
 	r.start = noStart
 	m.set(b+tcbPC, uint64(pc))
+	if m.minded && x.Safety == Unsafe {
+		if f := m.harms(c); f != nil {
+			return 0, 0, f
+		}
+	}
 	m.orderListed(x, c)
 	if x.Allocates || x.Frees {
 		r.fuel -= int(m.w[b+tcbHeap] / blocksPerFuel)

@@ -16,6 +16,7 @@ var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visib
 // observe determines who observes steps, and the places that they can see.
 func (m *sharing) observe() {
 	m.observers = m.o.Observers | m.brought()
+	m.minded = m.observers.Has(visibility.Handler) && m.o.Checks.Has(Misuse) && m.handlersMayHarm()
 	m.places = m.observers.Places()
 	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) || m.observers.Has(visibility.CleanUp) {
 		m.o.Torn = m.o.Granularity != InstructionSteps // what they meet in the middle of a copy is no data race
@@ -54,7 +55,7 @@ func (m *sharing) localBits() uint64 {
 
 // visible reports whether an observer can see an external call.
 func (m *sharing) visible(x *External, c *Call) bool {
-	return x.Visible == nil || x.Visible(c) || m.places.Meets(x.steps()) || x.Allocates && m.frees || m.endsCalls(x, c)
+	return x.Visible == nil || x.Visible(c) || m.places.Meets(m.stepsOf(x)) || x.Allocates && m.frees || m.endsCalls(x, c)
 }
 
 // visibleUndisciplined is visible without what is assumed of how objects are used. Whether a thread can act changes
@@ -66,9 +67,12 @@ func (m *sharing) visibleUndisciplined(x *External, c *Call) bool {
 	return m.visible(x, c)
 }
 
-// steps are the kinds of steps of a call.
-func (x *External) steps() visibility.Steps {
+// stepsOf are the kinds of steps of a call.
+func (m *sharing) stepsOf(x *External) visibility.Steps {
 	s := x.Steps
+	if m.minded && x.Safety == Unsafe {
+		s |= visibility.Of(visibility.UnsafeCall)
+	}
 	if x.Allocates {
 		s |= visibility.Of(visibility.Allocation)
 	}

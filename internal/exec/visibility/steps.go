@@ -25,6 +25,7 @@ const (
 	Lock
 	Unlock
 	Output
+	UnsafeCall // a call of a function that the handler of a signal must not interrupt if it calls another one
 	Input
 	NumSteps
 )
@@ -34,7 +35,7 @@ var stepNames = [NumSteps]string{
 	"read of shared memory", "write of shared memory", "`errno`", "allocation", "`free`",
 	"end of an object: return", "end of an object: block", "end of an object: variable-length array", "end of an object: `longjmp`",
 	"end of an object: exception", "end of a thread", "end by cancellation", "destructor, exit handler",
-	"lock", "unlock", "output", "input",
+	"lock", "unlock", "output", "call that is not async-signal-safe", "input",
 }
 
 // String is the step in words.

@@ -128,7 +128,7 @@ func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome
 		}
 		return x.Do(c)
 	case f.do == nil:
-		return s.print(&call{c, x.Terms}, x.Do)
+		return s.print(&call{c, x.Terms}, x)
 	}
 	out := f.do(s, &call{c, x.Terms})
 	if site := s.site(c.PC); out == plain && s.opaqueWithin(site.Args) {

@@ -40,13 +40,13 @@ func (s *Machine) onlyPrinted(x machine.Terms, site *program.Site) bool {
 }
 
 // print lets the platform take a call that prints, with stand-ins for what is opaque.
-func (s *Machine) print(c *call, do func(*machine.Call) (machine.Outcome, *machine.Fault)) (machine.Outcome, *machine.Fault) {
+func (s *Machine) print(c *call, printer *machine.External) (machine.Outcome, *machine.Fault) {
 	x, site := c.terms, s.site(c.PC)
 	if !s.printing.outward {
-		return do(c.Call)
+		return printer.Do(c.Call)
 	}
 	for i := range site.Args {
-		if !x.Strings || i < x.Format || site.Args[i].Kind != program.ArgPointer {
+		if !x.Strings || i < x.Format || i == printer.Kept.Arg-1 || site.Args[i].Kind != program.ArgPointer {
 			continue
 		}
 		limit := s.printed(c, i)
@@ -62,7 +62,7 @@ func (s *Machine) print(c *call, do func(*machine.Call) (machine.Outcome, *machi
 	}
 	more, exact := s.moreDigits(c, site) // before the result takes the place of an argument
 	s.printing.standing, s.printing.stood = true, s.opaqueWithin(site.Args)
-	out, f := do(c.Call)
+	out, f := printer.Do(c.Call)
 	s.printing.standing = false
 	if r := &site.Result; f == nil && s.printing.stood && r.Slot >= 0 && !r.Unused {
 		n := s.pool.Add(more, s.term(s.m.Control().Operand(s.thread, program.Operand(r.Slot))))

@@ -84,7 +84,8 @@ static void describe(siginfo_t *info, int sig, const struct news *news)
         info->si_value = news->value;
 }
 
-static void run(void *arg)
+// __heddle_handler is known by its name: what it calls is a handler.
+__attribute__((noinline)) void __heddle_handler(void *arg)
 {
     int sig = (int)(long)arg;
     struct action with;
@@ -114,7 +115,7 @@ HEDDLE_PLATFORM static void deliver(void)
     if (sig) {
         heddle_trace("signal %d", sig);
         __heddle_interrupt_call(t, actions[sig].flags & SA_RESTART);
-        heddle_interrupt_thread(t, run, (void *)(long)sig);
+        heddle_interrupt_thread(t, __heddle_handler, (void *)(long)sig);
     }
 }
 
@@ -135,5 +136,5 @@ static void settle(void)
     int sig;
     while ((sig = claim()) >= 0)
         if (sig > 0)
-            run((void *)(long)sig);
+            __heddle_handler((void *)(long)sig);
 }
