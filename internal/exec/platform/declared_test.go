@@ -101,3 +101,32 @@ func TestCallsDeclared(t *testing.T) {
 		t.Errorf("%d functions known, %d listed: the test compares too little", len(known), len(listed))
 	}
 }
+
+// ofLibrary are functions that only the library calls: those with names of its own, those that the headers rename, and parts of macros.
+var ofLibrary = regexp.MustCompile(`^__heddle|_c90$|^pause_with$`)
+
+// interfaces are the names by which programs call functions of the library, those of its own left aside that are written in C.
+func interfaces(t *testing.T) (names []string) {
+	for name := range platform.All(platform.Options{}) {
+		names = append(names, name)
+	}
+	for _, library := range platform.CLibrary() {
+		files, err := fs.Glob(library, "*.c")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := fs.ReadFile(library, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range definition.FindAllSubmatch(text, -1) {
+				if before := string(m[0]); !strings.Contains(before, "static") && !ofLibrary.MatchString(string(m[1])) {
+					names = append(names, string(m[1]))
+				}
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}

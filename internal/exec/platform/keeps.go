@@ -1,6 +1,7 @@
 package platform
 
 import (
+	"slices"
 	"strings"
 
 	"heddle/internal/exec/machine"
@@ -83,5 +84,56 @@ func completeStates(p *program.Program) {
 		p.Statics = append(p.Statics, program.Static{
 			Name: object, Kind: program.StaticData, Size: abi.StateSize, Align: abi.StateSize, Func: -1, External: -1,
 		})
+	}
+}
+
+// NamesOf are the functions of a safety, as the rows have them: a name with a star stands for all that begin so. Those that no program calls are
+// left aside.
+func NamesOf(s machine.Safety) (names []string) {
+	eachName(func(name string, row abi.Keeping) {
+		if row.Safety == s {
+			names = append(names, name)
+		}
+	})
+	return names
+}
+
+// KeptObject is an object of the library that no lock guards, or none against who reads it.
+type KeptObject struct {
+	Name    string
+	Writers []string
+	Readers []string
+	Locks   bool // writers exclude each other
+}
+
+// KeptObjects are all of them.
+func KeptObjects() (list []KeptObject) {
+	eachName(func(name string, row abi.Keeping) {
+		if row.Kept.Object == "" {
+			return
+		}
+		i := slices.IndexFunc(list, func(o KeptObject) bool { return o.Name == row.Kept.Object })
+		if i < 0 {
+			i, list = len(list), append(list, KeptObject{Name: row.Kept.Object})
+		}
+		o := &list[i]
+		if o.Locks = o.Locks || row.Kept.Locks; row.Kept.Reads {
+			o.Readers = append(o.Readers, name)
+		} else {
+			o.Writers = append(o.Writers, name)
+		}
+	})
+	return list
+}
+
+func eachName(f func(name string, row abi.Keeping)) {
+	for _, room := range kept {
+		for _, row := range room {
+			for _, name := range strings.Fields(row.Names) {
+				if !strings.HasPrefix(name, "_") || name == "_exit" || name == "_Exit" {
+					f(name, row)
+				}
+			}
+		}
 	}
 }

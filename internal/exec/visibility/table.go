@@ -68,7 +68,7 @@ var seen = map[pair]Cell{
 	{EndException, Handler}:     {Kind: Reached, Program: "handler-exception"},
 	{EndThread, Handler}:        {Kind: Shown, Program: "handler-thread-end"},
 
-	{UnsafeCall, Handler}:       {Kind: Shown, Program: "handler-unsafe-call"},
+	{UnsafeCall, Handler}: {Kind: Shown, Program: "handler-unsafe-call"},
 
 	{EndThread, Environment}: {Kind: Shown, Program: "environment-thread-end"},
 

@@ -16,6 +16,7 @@ var siblings = map[string]pair{
 	"copied-argument":       {SharedRead, RaceCheck},
 	"free-again":            {Free, OtherThread},
 	"struct-copy":           {SharedWrite, OtherThread},
+	"stream-lock":           {Unlock, OtherThread},
 	"handler-copy":          {SharedWrite, Handler},
 	"environment-copy":      {SharedWrite, Environment},
 	"cancelled-copy":        {EndThread, CleanUp},

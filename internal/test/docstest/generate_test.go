@@ -50,6 +50,10 @@ func generate(words []string) (string, error) {
 		return listing(args)
 	case name == "functions" && len(args) == 1:
 		return functions(args[0])
+	case name == "safe" && len(args) == 1:
+		return safeNames(args[0])
+	case name == "kept" && len(args) == 0:
+		return keptTable(), nil
 	case name == "deviations" && len(args) == 1:
 		return deviations(args[0])
 	case name == "methods" && len(args) == 1:

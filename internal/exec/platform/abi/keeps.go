@@ -9,6 +9,9 @@ type Keeping struct {
 	Names  string
 }
 
+// Keep makes a row.
+func Keep(s machine.Safety, k machine.Kept, names string) Keeping { return Keeping{s, k, names} }
+
 // The usual forms of what functions keep.
 var (
 	KeepsNothing  = machine.Kept{Keeps: machine.KeepsNothing}

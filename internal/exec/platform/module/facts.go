@@ -17,3 +17,13 @@ func Facts() []abi.Row {
 		abi.Of("heddle_sometimes", of(program.Conduct{Marks: true})),                                            // it only looks
 	}
 }
+
+// Keeps states of the package's functions whether handlers may call them, and what they keep between calls.
+func Keeps() []abi.Keeping {
+	const bare = machine.Bare
+	thread, locked := abi.KeepsOfThread, abi.KeepsLocked
+	return []abi.Keeping{
+		abi.Keep(bare, locked, "heddle.enter heddle_*"),
+		abi.Keep(bare, thread, "heddle.leave heddle_choose heddle_choose_weighted heddle_current_thread heddle_block_unless heddle_sometimes heddle_wants heddle_has"),
+	}
+}

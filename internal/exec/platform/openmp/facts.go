@@ -18,3 +18,14 @@ func Facts() []abi.Row {
 		abi.Of("__heddle_omp_initial_thread", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}}),
 	}
 }
+
+// Keeps states of the package's functions whether handlers may call them, and what they keep between calls.
+func Keeps() []abi.Keeping {
+	const bare = machine.Bare
+	locked, unseen := abi.KeepsLocked, abi.KeepsUnseen
+	return []abi.Keeping{
+		abi.Keep(bare, locked, "__heddle_omp_*"),
+		abi.Keep(bare, unseen, "__heddle_omp_choose __heddle_omp_chunk __heddle_omp_initial_thread __heddle_omp_lane_threads __heddle_omp_lanes_untried"),
+		abi.Keep(bare, unseen, "__heddle_omp_open_loops __heddle_omp_simd_loops __heddle_omp_threads"),
+	}
+}

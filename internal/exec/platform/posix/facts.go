@@ -106,3 +106,50 @@ func Facts() []abi.Row {
 		abi.Of("sem_clockwait sem_open sem_unlink", machine.Facts{Note: silent}),
 	}
 }
+
+// Keeps states of the package's functions whether handlers may call them, and what they keep between calls.
+func Keeps() []abi.Keeping {
+	const unsafe, listed, bare = machine.Unsafe, machine.Listed, machine.Bare
+	nothing, thread, locked, unseen := abi.KeepsNothing, abi.KeepsOfThread, abi.KeepsLocked, abi.KeepsUnseen
+	return []abi.Keeping{
+		abi.Keep(bare, thread, "__heddle_*"),
+		abi.Keep(unsafe, thread, "__pthread_register_cancel* __pthread_unregister_cancel* __pthread_unwind_next"),
+
+		abi.Keep(unsafe, locked, "pthread_create pthread_join pthread_tryjoin_np pthread_timedjoin_np pthread_clockjoin_np pthread_detach pthread_cancel"),
+		abi.Keep(unsafe, locked, "thrd_create thrd_join thrd_detach thrd_exit pthread_exit"),
+		abi.Keep(listed, thread, "pthread_self pthread_sigmask sigprocmask sigpending"),
+		abi.Keep(bare, nothing, "pthread_equal thrd_equal thrd_current"),
+		abi.Keep(unsafe, thread, "pthread_testcancel pthread_setcancelstate pthread_setcanceltype pthread_getspecific pthread_setspecific tss_get tss_set"),
+		abi.Keep(unsafe, locked, "pthread_key_create pthread_key_delete tss_create tss_delete pthread_once call_once"),
+		abi.Keep(unsafe, locked, "pthread_getattr_np pthread_setname_np pthread_getname_np pthread_getcpuclockid clock_getcpuclockid"),
+		abi.Keep(unsafe, locked, "pthread_getschedparam pthread_setschedparam pthread_setschedprio pthread_getaffinity_np pthread_setaffinity_np"),
+		abi.Keep(unsafe, unseen, "pthread_getconcurrency pthread_setconcurrency pthread_atfork"),
+		abi.Keep(bare, locked, "sched_getparam sched_setparam sched_getscheduler sched_setscheduler sched_getaffinity sched_setaffinity sched_rr_get_interval"),
+		abi.Keep(bare, nothing, "sched_get_priority_max sched_get_priority_min sched_yield pthread_yield thrd_yield __sched_cpucount"),
+
+		abi.Keep(unsafe, nothing, "pthread_attr_* pthread_mutexattr_* pthread_condattr_* pthread_rwlockattr_* pthread_barrierattr_*"),
+		abi.Keep(unsafe, nothing, "pthread_mutex_* mtx_* pthread_cond_* cnd_* pthread_rwlock_* pthread_barrier_* pthread_spin_*"),
+		abi.Keep(listed, nothing, "sem_post"),
+		abi.Keep(unsafe, nothing, "sem_init sem_destroy sem_wait sem_trywait sem_timedwait sem_clockwait sem_getvalue"),
+		abi.Keep(unsafe, locked, "sem_open sem_close sem_unlink"),
+		abi.Keep(listed, locked, "sleep"),
+		abi.Keep(bare, locked, "usleep nanosleep clock_nanosleep thrd_sleep syscall"),
+
+		// In C, as platform modules are.
+		abi.Keep(listed, locked, "sigaction signal raise kill alarm pause sigsuspend sigqueue sigset sigpause pthread_kill"),
+		abi.Keep(listed, nothing, "sigemptyset sigfillset sigaddset sigdelset sigismember"),
+		abi.Keep(bare, nothing, "sigisemptyset sigandset sigorset"),
+		abi.Keep(bare, locked, "bsd_signal sysv_signal __sysv_signal sigwait sigwaitinfo sigtimedwait sighold sigrelse sigignore siginterrupt sigaltstack pthread_sigqueue"),
+		abi.Keep(bare, locked, "setitimer getitimer ualarm"),
+		abi.Keep(unsafe, locked, "timer_create timer_delete"),
+		abi.Keep(listed, locked, "timer_settime timer_gettime timer_getoverrun"),
+		abi.Keep(listed, locked, "select pselect aio_error aio_return aio_suspend"),
+		abi.Keep(bare, locked, "ppoll epoll_pwait epoll_pwait2"),
+		abi.Keep(unsafe, locked, "aio_init aio_read aio_write aio_fsync aio_cancel lio_listio"),
+		abi.Keep(unsafe, locked, "mq_open mq_close mq_unlink mq_send mq_timedsend mq_receive mq_timedreceive mq_notify mq_getattr mq_setattr"),
+		abi.Keep(unsafe, nothing, "mbstowcs mbtowc mbrtowc mbrlen mblen mbsinit wcrtomb wctomb wcstombs wctob btowc __ctype_get_mb_cur_max swprintf vswprintf wcsdup wcscoll"),
+		abi.Keep(listed, nothing, "wcpcpy wcpncpy wcscat wcschr wcscmp wcscpy wcscspn wcslen wcsncat wcsncmp wcsncpy wcsnlen wcspbrk wcsrchr wcsspn wcsstr wcstok"),
+		abi.Keep(listed, nothing, "wmemchr wmemcmp wmemcpy wmemmove wmemset"),
+		abi.Keep(bare, nothing, "wcscasecmp wcsncasecmp towlower towupper isw*"),
+	}
+}
