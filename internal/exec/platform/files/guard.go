@@ -72,7 +72,7 @@ func (l *functions) lockFunction(name string, do func(s *state, lock uint64) int
 	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
 		s := l.o.state(c)
 		if lock := s.lockOf(c.Arg(0)); s.fault == nil {
-			buf = append(buf, abi.Atomic(lock, lockSize))
+			buf = append(s.touchesRecord(lock, buf), abi.Atomic(lock, lockSize))
 		}
 		return buf
 	}

@@ -109,10 +109,8 @@ func (s *state) contentsOf(lock uint64) uint64 {
 	if first < len(contentsNames) || list[first-1].Name != contentsNames[stderr] {
 		return 0
 	}
-	for i := range contentsNames {
-		if list[first+i].Addr == lock {
-			return list[first-len(contentsNames)+i].Addr
-		}
+	if i := s.isStandard(lock); i >= 0 {
+		return list[first-len(contentsNames)+i].Addr
 	}
 	return lock + lockFields*word
 }
@@ -132,6 +130,28 @@ func (s *state) lockOf(file uint64) uint64 {
 		return st + streamLock*word
 	}
 	return 0
+}
+
+// touchesRecord lists by what a stream that has a lock is known as one.
+func (s *state) touchesRecord(lock uint64, buf []machine.Access) []machine.Access {
+	if s.isStandard(lock) < 0 {
+		return append(buf, machine.Access{Addr: lock - (streamLock-streamTag)*word, Size: word, Atomic: true})
+	}
+	if s.root != 0 {
+		flags := rootStandard + s.isStandard(lock)*streamFields + streamFlags
+		buf = append(buf, machine.Access{Addr: s.root + uint64(flags)*word, Size: word, Atomic: true})
+	}
+	return buf
+}
+
+// isStandard is the number of the standard stream that has a lock; -1: another one has it.
+func (s *state) isStandard(lock uint64) int {
+	for i := range lockNames {
+		if lock == standardLock(s.c.M, i) {
+			return i
+		}
+	}
+	return -1
 }
 
 // locks are those of the streams that a call is about.
@@ -189,10 +209,8 @@ func (s *state) awaitedLock(list []uint64) (lock uint64, waits bool) {
 
 // streamOf is how a person knows the stream of a lock.
 func (s *state) streamOf(lock uint64) string {
-	for i := range 3 {
-		if lock == standardLock(s.c.M, i) {
-			return [...]string{"stdin", "stdout", "stderr"}[i]
-		}
+	if i := s.isStandard(lock); i >= 0 {
+		return [...]string{"stdin", "stdout", "stderr"}[i]
 	}
 	return fmt.Sprintf("the stream of descriptor %d", s.get(lock-streamLock*word, streamDescriptor))
 }
@@ -228,6 +246,7 @@ func (o *Options) touchesLocks(of Stream, how Access) abi.Touches {
 		}
 		for _, lock := range s.locks(of) {
 			holds := s.contentsOf(lock)
+			buf = s.touchesRecord(lock, buf)
 			if how == Locked {
 				buf = append(buf, machine.Access{Addr: lock, Size: lockSize, Atomic: true})
 			}
