@@ -65,6 +65,11 @@ func (a *aim) wanted(list []*system.Failure) []*system.Failure {
 	return slices.DeleteFunc(list, a.isOther)
 }
 
+// Besides implements system.Failing.
+func (a *aim) Besides(f *system.Failure, buf []*system.Failure) []*system.Failure {
+	return append(buf, a.wanted(a.Cursor.Besides(f, nil))...)
+}
+
 // Observe implements system.Cursor.
 func (a *aim) Observe(buf []*system.Failure) []*system.Failure {
 	return append(buf, a.wanted(a.Cursor.Observe(nil))...)

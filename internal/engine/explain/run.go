@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"slices"
+
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
 	"heddle/internal/exec/machine"
@@ -109,7 +111,7 @@ func (r *run) take(a *aim, s schedule.Step, last int32) {
 // run has ended in another way.
 func (a *aim) shows(f *system.Failure) (yes, ended bool) {
 	if f != nil {
-		return f.Key == a.key && f.Class == system.Violation, true
+		return a.is(f) || slices.ContainsFunc(a.Besides(f, nil), a.is), true
 	}
 	for _, o := range a.Observe(nil) {
 		if o.Key == a.key {
@@ -118,6 +120,9 @@ func (a *aim) shows(f *system.Failure) (yes, ended bool) {
 	}
 	return false, !a.past && a.ended()
 }
+
+// is reports whether a failure is the violation that is looked for.
+func (a *aim) is(f *system.Failure) bool { return f.Key == a.key && f.Class == system.Violation }
 
 // confirmed is the trace of a run, if it ends in the failure that it is for; nil: it does not.
 func confirmed(p *plan.Plan, line schedule.Schedule, like *trace.Failure) (*trace.Trace, error) {

@@ -372,17 +372,7 @@ func (c *Cursor) Ends(buf []*system.Failure) []*system.Failure {
 		}
 		return buf
 	}
-	for _, x := range []struct {
-		check machine.Check
-		judge func() *machine.Fault
-	}{{machine.Leak, c.m.Leaks().Unreachable}, {machine.Unfreed, c.m.Leaks().NotFreed}} {
-		if !checks.Has(x.check) {
-			continue
-		}
-		if f := x.judge(); f != nil {
-			add(c.Failure(f))
-		}
-	}
+	c.ends(true, add)
 	return buf
 }
 

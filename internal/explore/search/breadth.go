@@ -51,7 +51,7 @@ type bfs struct {
 func (b *bfs) run() {
 	b.nodes = append(b.nodes, node{})
 	if f := b.cur.Start(); f != nil {
-		b.found(f, nil)
+		b.fails(f, nil)
 		return
 	}
 	b.observe(nil)
@@ -109,7 +109,7 @@ func (b *bfs) take(a system.Action, spent int32, here place) {
 	}
 	b.taking, b.busy = a, true
 	if f := b.cur.Do(a); f != nil {
-		b.found(f, &b.taking)
+		b.fails(f, &b.taking)
 		return
 	}
 	b.observe(&b.taking)

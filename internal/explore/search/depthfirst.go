@@ -99,7 +99,7 @@ func (d *dfs) run() {
 // there is none.
 func (d *dfs) begin(mine func() bool) bool {
 	if f := d.cur.Start(); f != nil {
-		d.found(f, nil)
+		d.fails(f, nil)
 		if d.o.Watch != nil && mine() {
 			d.o.Watch.FailsAtOnce(f)
 		}
@@ -162,7 +162,7 @@ func (d *dfs) step(fr *frame) {
 	d.taking = a
 	if f := d.cur.Do(a); f != nil {
 		d.whole()
-		d.found(f, &d.taking)
+		d.fails(f, &d.taking)
 		d.o.Proviso.takes(fr.key, edge{action: a, fails: true})
 		if d.o.Watch != nil {
 			d.o.Watch.Fails(fr.key, a, f)
@@ -299,6 +299,19 @@ func (d *dfs) comesBack(key uint64) bool {
 func (d *dfs) endless() {
 	if f := d.staged.Endless(); f != nil {
 		d.found(f, &d.taking)
+	}
+}
+
+// fails records a failure that has just ended the run, and what else is wrong with the run.
+func (d *dfs) fails(f *system.Failure, last *system.Action) {
+	d.found(f, last)
+	if d.stop {
+		return
+	}
+	for _, f := range system.Besides(d.cur, f) {
+		if !d.stop {
+			d.found(f, last)
+		}
 	}
 }
 

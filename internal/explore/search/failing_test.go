@@ -35,6 +35,13 @@ func TestWhereItShows(t *testing.T) {
 			g.ways[1] = []way{{fails: wrong(1)}, {to: 2}}
 			g.shows = map[int][]*system.Failure{2: {wrong(2)}}
 		}, []uint64{1}, []uint64{1, 2}, "0*2", 2},
+		"besides an action's": {func(g *graph) {
+			g.ways[1] = []way{{fails: wrong(1)}, {to: 2}}
+			g.beside = map[uint64][]*system.Failure{1: {wrong(3), wrong(4)}}
+		}, []uint64{1}, []uint64{1, 3, 4}, "0*2", 2},
+		"besides what begins": {func(g *graph) {
+			g.begins, g.beside = wrong(1), map[uint64][]*system.Failure{1: {wrong(3)}}
+		}, []uint64{1}, []uint64{1, 3}, "-", 0},
 		"at the end":         {func(g *graph) { g.ends = map[int][]*system.Failure{3: {wrong(1), wrong(2)}} }, []uint64{1}, []uint64{1, 2}, "0*3", 4},
 		"in a known state":   {func(g *graph) { g.ways[3], g.stays = []way{{to: 1}}, map[int]*system.Failure{1: wrong(1)} }, []uint64{1}, []uint64{1}, "0*4", 4},
 		"not in a new one":   {func(g *graph) { g.stays = map[int]*system.Failure{1: wrong(1), 2: wrong(2), 3: wrong(3)} }, nil, nil, "", 4},

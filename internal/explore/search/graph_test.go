@@ -13,6 +13,7 @@ type graph struct {
 	shows  map[int][]*system.Failure
 	stays  map[int]*system.Failure
 	ends   map[int][]*system.Failure
+	beside map[uint64][]*system.Failure // by the place of the failure that ends the run
 	middle map[int]bool // of an action
 	begins *system.Failure
 
@@ -78,6 +79,10 @@ func (g *graph) Closes() bool { return g.closed }
 
 func (g *graph) Observe(buf []*system.Failure) []*system.Failure {
 	return append(buf, g.shows[g.at]...)
+}
+
+func (g *graph) Besides(f *system.Failure, buf []*system.Failure) []*system.Failure {
+	return append(buf, g.beside[f.Key]...)
 }
 
 func (g *graph) Lasting() *system.Failure { return g.stays[g.at] }

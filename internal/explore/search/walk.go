@@ -39,7 +39,7 @@ func (w Walks) Run(cur system.Cursor, o Options) *Result {
 func (w Walks) runs(k *walk) {
 	cur, d := k.cur, k.dfs
 	if f := cur.Start(); f != nil {
-		k.fail(f)
+		k.fails(f, nil)
 		return
 	}
 	k.observe()
@@ -81,9 +81,11 @@ func (k *walk) run(p policy) {
 		if k.res.Transitions++; k.res.Transitions%pollEvery == 0 || len(acts) >= manyActions {
 			k.poll()
 		}
-		f := k.cur.Do(a)
-		k.fail(f)
-		if f != nil || k.stop {
+		if f := k.cur.Do(a); f != nil {
+			k.fails(f, nil)
+			return
+		}
+		if k.stop {
 			return
 		}
 		k.observe()

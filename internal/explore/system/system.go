@@ -133,6 +133,20 @@ func Ends(c Cursor) []*Failure {
 	return nil
 }
 
+// Failing is a cursor that judges runs which a failure ends.
+type Failing interface {
+	// Besides appends what else is wrong with the run: an action has just failed with f, and nothing was undone.
+	Besides(f *Failure, buf []*Failure) []*Failure
+}
+
+// Besides are the failures of the run that an action has just ended by failing with f, but for f itself.
+func Besides(c Cursor, f *Failure) []*Failure {
+	if x, ok := c.(Failing); ok {
+		return x.Besides(f, nil)
+	}
+	return nil
+}
+
 // Recognised is a cursor whose states can be recognised by another cursor of the same program, in another process.
 type Recognised interface {
 	// Print is a number for the present state that follows from the actions that led there. Equal states have equal ones; others hardly ever have.

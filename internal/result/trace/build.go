@@ -162,7 +162,7 @@ func able(c *cursor.Cursor) string {
 // state it led to: the one expected, or any if nothing is.
 func (r *recorder) observed(c *cursor.Cursor, f *system.Failure) *system.Failure {
 	if f != nil {
-		return f
+		return r.ofFailure(c, f)
 	}
 	for _, o := range c.Observe(nil) {
 		if r.o.Expected == nil || r.o.Expected.Key == o.Key {
@@ -171,6 +171,20 @@ func (r *recorder) observed(c *cursor.Cursor, f *system.Failure) *system.Failure
 		}
 	}
 	return nil
+}
+
+// ofFailure is the failure that is expected of a run that f has ended, if there is one, and f otherwise.
+func (r *recorder) ofFailure(c *cursor.Cursor, f *system.Failure) *system.Failure {
+	if r.o.Expected == nil || r.o.Expected.Key == f.Key {
+		return f
+	}
+	for _, b := range c.Besides(f, nil) {
+		if b.Key == r.o.Expected.Key {
+			c.Blame(b)
+			return b
+		}
+	}
+	return f
 }
 
 // ended is the failure that is expected of the end of a run, or the first one that

@@ -148,7 +148,7 @@ func (e *engine) settle(n node, f *system.Failure) {
 	}
 	n = node{way: n.way.taken(step, e.c.Inputs(), e.c.Invented()), rounds: n.rounds, laps: n.laps}
 	if f != nil {
-		e.found(f, n.way)
+		e.fails(f, n.way)
 		return
 	}
 	switch {
@@ -263,6 +263,17 @@ func (e *engine) ended(n node) {
 
 // waitsKey distinguishes that a run waits for ever from other failures at the same place.
 const waitsKey = 0xfd
+
+// fails records a failure that has just ended the run, and what else is wrong with the run.
+func (e *engine) fails(f *system.Failure, w *way) {
+	e.found(f, w)
+	if e.stop {
+		return
+	}
+	for _, f := range system.Besides(e.c, f) {
+		e.found(f, w)
+	}
+}
 
 // found records a failure, once for each place.
 func (e *engine) found(f *system.Failure, w *way) {

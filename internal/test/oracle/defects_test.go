@@ -204,6 +204,23 @@ int main(void) { int *kept = 0; for (int i = 0; i < 3; i++) { int here = i; kept
 #include <stdlib.h>
 void *p;
 int main(void) { p = malloc(1); return 0; }`},
+	{name: "a block is lost before an assertion fails", checks: []string{"leak", "memcleanup", "memtrack"},
+		fails: []string{"assert shape.c:5", "leak", "memcleanup", "memtrack"}, text: `
+#include <stdlib.h>
+#include <assert.h>
+static char *volatile p;
+int main(void) { p = malloc(4); p = 0; assert(p); p = malloc(5); free(p); }`},
+	{name: "an assertion fails while a variable leads to the block", checks: []string{"leak", "memcleanup", "memtrack"},
+		fails: []string{"assert shape.c:5", "memcleanup"}, text: `
+#include <stdlib.h>
+#include <assert.h>
+static char *volatile p;
+int main(void) { p = malloc(4); assert(!p); free(p); }`},
+	{name: "a block is lost before a division by zero", checks: []string{"leak", "memcleanup", "memtrack"},
+		fails: []string{"div-zero shape.c:4", "leak", "memtrack"}, text: `
+#include <stdlib.h>
+static char *volatile p; static volatile int zero;
+int main(void) { p = malloc(4); p = 0; zero = 1 / zero; free(p); }`},
 	{name: "no end is judged where an assumption is false", checks: []string{"leak", "memcleanup"}, text: `
 #include <stdlib.h>
 void __VERIFIER_assume(int);

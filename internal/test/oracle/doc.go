@@ -45,6 +45,8 @@
 //	             to it nor a variable of a function that the end has cut off
 //	memcleanup   the process has ended and a block was not freed
 //
+// A fault judges leaks where it occurs, and a failed assertion, abort and a null pointer, which end any process, memcleanup too.
+//
 // The process ends when main has returned or exit was called and the exit handlers and
 // destructors have run, when its last thread has ended (which then runs them), by _exit, and by a
 // signal. A false assumption is no end: nothing is judged.

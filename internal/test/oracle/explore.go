@@ -155,7 +155,7 @@ func (x *exploration) each(s *state, thread int, do func(*step)) (n int) {
 	return n
 }
 
-// fail records a fault of a thread's next instruction. It ends the run.
+// fail records a fault of a thread's next instruction. It ends the run, as the program's own end if the fault is one.
 func (x *exploration) fail(s *state, thread int, check string) {
 	at := x.placeOf(s.threads[thread])
 	if !x.checks[check] {
@@ -163,6 +163,17 @@ func (x *exploration) fail(s *state, thread int, check string) {
 		return
 	}
 	x.failing[Failure{Check: check, At: at}] = true
+	x.note("leak", x.checks["leak"] && x.leaked(s))
+	if check == "assert" || check == "abort" || check == "null" {
+		x.note("memcleanup", s.unfreed())
+	}
+}
+
+// note records a failure of a whole run.
+func (x *exploration) note(check string, fails bool) {
+	if fails && x.checks[check] {
+		x.failing[Failure{Check: check}] = true
+	}
 }
 
 // placeOf is the instruction that a thread is at.
@@ -175,16 +186,11 @@ func (x *exploration) placeOf(t *thread) Place {
 
 // judgeEnd judges a state in which nothing has to happen: the end of a run, or a deadlock.
 func (x *exploration) judgeEnd(s *state) {
-	note := func(check string, fails bool) {
-		if fails && x.checks[check] {
-			x.failing[Failure{Check: check}] = true
-		}
-	}
 	switch s.status {
 	case going: // some thread has not ended: the last one exits
-		note("deadlock", true)
+		x.note("deadlock", true)
 	case ended:
-		note("leak", x.checks["leak"] && x.leaked(s))
-		note("memcleanup", s.unfreed())
+		x.note("leak", x.checks["leak"] && x.leaked(s))
+		x.note("memcleanup", s.unfreed())
 	}
 }

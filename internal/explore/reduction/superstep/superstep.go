@@ -197,6 +197,16 @@ func (c *Cursor) Ends(buf []*system.Failure) []*system.Failure {
 	return buf
 }
 
+// Besides implements system.Failing.
+func (c *Cursor) Besides(f *system.Failure, buf []*system.Failure) []*system.Failure {
+	n := len(buf)
+	buf = c.Cursor.Besides(f, buf)
+	for _, b := range buf[n:] {
+		c.withSchedule(b)
+	}
+	return buf
+}
+
 // Lasting implements system.Lasting.
 func (c *Cursor) Lasting() *system.Failure {
 	if f := c.Cursor.Lasting(); f != nil {
