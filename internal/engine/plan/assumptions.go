@@ -42,6 +42,9 @@ func (p *Plan) Assumptions() []string {
 	if p.Sampling.Stepwise && p.Sampling.ConstantSteps {
 		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
 	}
+	if p.tracksDisguised() {
+		list = append(list, "a block is lost when no variable and no reachable block holds a pointer to it: numbers from which the program computes pointers do not count")
+	}
 	if p.anyOptimised() {
 		list = append(list, "values that the program leaves undefined are what the optimiser chose for them, or zero")
 	}

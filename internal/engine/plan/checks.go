@@ -102,6 +102,7 @@ func (p *Plan) observers() visibility.Observers {
 	}{
 		{len(p.Checks.Queries) > 0 && p.Asks == nil, visibility.Query}, // one that asks something of runs is observed as the formula is
 		{(len(p.rules) > 0 || p.Asks != nil) && p.needs.Exact, visibility.StateCondition},
+		{p.disguises(), visibility.DisguisedCheck},
 		{p.Asks.ofRuns(), visibility.Formula},
 		{p.Asks != nil && !p.Asks.ofRuns(), visibility.Branching},
 		{len(p.rules) > 0, visibility.EndCondition},
@@ -114,4 +115,17 @@ func (p *Plan) observers() visibility.Observers {
 		}
 	}
 	return o
+}
+
+// concurrent are the functions because of which something may come between two instructions of a thread.
+func concurrent(c program.Conduct) bool { return c.StartsThread || c.Interrupts || c.Module }
+
+// disguises reports whether a check asks which blocks are lost at a moment in which a thread may have disguised the address of one.
+func (p *Plan) disguises() bool {
+	return p.tracksDisguised() && (len(p.Source.Entries) > 1 || p.Program.Names(concurrent))
+}
+
+// tracksDisguised reports whether a check asks which blocks are lost of a program that computes pointers from numbers.
+func (p *Plan) tracksDisguised() bool {
+	return p.Program != nil && p.Program.Disguises && (p.Checks.Set.Has(machine.Leak) || p.Checks.Set.Has(machine.Untracked))
 }

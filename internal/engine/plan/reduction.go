@@ -80,6 +80,9 @@ func (p *Plan) ForcedWhy() string {
 		if p.Asks != nil {
 			return "the formula speaks of local variables, of what pointers lead to, of who can act, or of next states"
 		}
+		if why := p.observers().Against(visibility.PlacesOnly); why != "" && !p.needs.Exact {
+			return why
+		}
 		return "the query may refer to a state between any two instructions"
 	}
 	if p.Asks != nil {

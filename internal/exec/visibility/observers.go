@@ -16,6 +16,7 @@ const (
 	LeakCheck                   // blocks that are unreachable at the end of the run
 	FreedCheck                  // memcleanup: blocks that are not freed at the end of the run
 	TrackedCheck                // memtrack: blocks that no variable leads to
+	DisguisedCheck              // leak and memtrack, where pointers are computed from numbers
 	EndCondition                // --never, --always of ends, deadlocks and races
 	StateCondition              // --never, --always of variables and places
 	Query                       // of runs and their probabilities
@@ -31,7 +32,7 @@ const (
 var observerNames = [NumObservers]string{
 	"another thread", "a handler of the thread", "platform modules, the environment", "a clean-up after asynchronous cancellation", "exit handlers",
 	"checks of the thread's own steps", "the check `race`", "the check `deadlock`", "the check `leak`", "the check `memcleanup`",
-	"the check `memtrack`", "`--never`, `--always`: ends, deadlocks, races", "`--never`, `--always`: variables, places", "queries", "`--ltl`, `+termination`, `+starvation`", "`--ctl`, `+livelock`",
+	"the check `memtrack`", "`leak` and `memtrack` of disguised addresses", "`--never`, `--always`: ends, deadlocks, races", "`--never`, `--always`: variables, places", "queries", "`--ltl`, `+termination`, `+starvation`", "`--ctl`, `+livelock`",
 	"`heddle_sometimes`", "`heddle_abstraction`", "counting threads", "`--symmetry`",
 }
 

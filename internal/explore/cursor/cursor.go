@@ -20,6 +20,7 @@ import (
 
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/visibility"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 )
@@ -160,6 +161,12 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	if f := c.Stuck(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)
+	}
+	if c.m.Observers().Has(visibility.DisguisedCheck) {
+		if f := c.Lasting(); f != nil { // perhaps for a moment only
+			c.observed = append(c.observed, observed{f, c.fault})
+			buf = append(buf, f)
+		}
 	}
 	if c.m.Live() < 2 || !c.m.Checks().Has(machine.Race) {
 		return buf

@@ -51,3 +51,38 @@ static void *make(void *a) { g = malloc(4); return a; }
 		try("breadth first")
 	}
 }
+
+// TestDisguised: whether a block whose address is disguised is lost is the same with every reduction.
+func TestDisguised(t *testing.T) {
+	const disguise = `#include <pthread.h>
+#include <stdlib.h>
+static char *volatile g;
+static void *f(void *a) { g = malloc(3); unsigned long v = (unsigned long)g ^ -1ul; g = 0; g = (char *)(v ^ -1ul); free(g); return a; }
+`
+	const punned = `#include <pthread.h>
+#include <stdlib.h>
+static union { char *p; unsigned long v; } g;
+static void *f(void *a) { g.p = malloc(3); g.v ^= -1ul; g.v ^= -1ul; free(g.p); return a; }
+`
+	const ends, waits = "int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); return 0; }", "int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); return 0; }"
+	for _, x := range []struct {
+		name, text string
+		check      machine.Check
+		fails      []string
+	}{
+		{"a run ends meanwhile", disguise + ends, machine.Leak, []string{"leak"}},
+		{"none does", disguise + waits, machine.Leak, nil},
+		{"a state comes again meanwhile", disguise + waits, machine.Untracked, []string{"memtrack"}},
+		{"as another type", punned + ends, machine.Leak, []string{"leak"}},
+		{"as another type, no run ends", punned + waits, machine.Leak, nil},
+	} {
+		s := testsession.OpenProcesses(t, x.text)
+		s.Task.Checks.Set = machine.DefaultChecks.With(x.check)
+		for _, r := range reduction.All() {
+			s.Reduce(r)
+			if fails, reasons := checked(t, s); !slices.Equal(fails, x.fails) || len(reasons) > 0 {
+				t.Errorf("%s, %s: fails %v, want %v; %v", x.name, r, fails, x.fails, reasons)
+			}
+		}
+	}
+}

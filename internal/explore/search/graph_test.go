@@ -14,7 +14,7 @@ type graph struct {
 	stays  map[int]*system.Failure
 	ends   map[int][]*system.Failure
 	beside map[uint64][]*system.Failure // by the place of the failure that ends the run
-	middle map[int]bool // of an action
+	middle map[int]bool                 // of an action
 	begins *system.Failure
 
 	apart int            // where Interrupt leads; 0: it does not

@@ -155,6 +155,7 @@ func (l *lowerer) functions(r *reached) {
 	stack := l.findFunction(stackName)
 	l.givesStacks = stack >= 0 && r.bodies[stack]
 	l.addresses = addresses.Of(l.m, r.bodies)
+	l.p.Disguises = l.addresses.Disguises()
 	for f := range l.m.Functions {
 		if r.bodies[f] {
 			l.function(f)

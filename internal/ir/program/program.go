@@ -42,6 +42,7 @@ type Instr struct {
 type Program struct {
 	PointerBits uint // 64 or 32
 	Numbers     bool // integers may be made of pointers to local variables and blocks, and not only to subtract or compare these
+	Disguises   bool // pointers may be computed from numbers that are made of addresses
 	// ShowsPadding: the Sub of a Store is not 0.
 	ShowsPadding bool
 	BitFields    bool // the C of a Store is not 0
