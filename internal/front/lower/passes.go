@@ -19,6 +19,12 @@ import (
 // marksUnwritten marks the instructions of load i from a first one on: which bytes may be unwritten.
 func (n *fn) marksUnwritten(i, first int, off int64) {
 	code := n.cur.code[first:]
+	if n.discarded(i) {
+		for k := range code {
+			code[k].Flags |= program.FlagUnwritten
+		}
+		return
+	}
 	if n.isBitFieldRead(i) {
 		for k := range code {
 			code[k].Sub = program.KeepsBytes

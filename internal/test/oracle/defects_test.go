@@ -204,6 +204,11 @@ int main(void) { int *kept = 0; for (int i = 0; i < 3; i++) { int here = i; kept
 #include <stdlib.h>
 void *p;
 int main(void) { p = malloc(1); return 0; }`},
+	{name: "what is loaded and not used is not read", checks: []string{"uninit"}, text: `
+static struct { int *p; } *s;
+int main(void) { int *p, i; char c; s = (void *)&p; (void)c, (void)(i == 1), (void)(char)i, (void)s->p; return 0; }`},
+	{name: "what is loaded and stored is read", checks: []string{"uninit"}, fails: []string{"uninit shape.c:2"}, text: `
+int main(void) { volatile int copy; int i; copy = i; return 0; }`},
 	{name: "a block is lost before an assertion fails", checks: []string{"leak", "memcleanup", "memtrack"},
 		fails: []string{"assert shape.c:5", "leak", "memcleanup", "memtrack"}, text: `
 #include <stdlib.h>

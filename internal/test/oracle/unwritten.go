@@ -41,6 +41,16 @@ func (st *step) hold(at value, cells []cell) []cell {
 
 // loadLooked is load for an instruction that may look at some bits of what it reads only: with the check "uninit" it uses no others.
 func (st *step) loadLooked(f *frame, in *flat.Instr, at value) value {
+	if register := len(st.mod.Functions[f.fn].Params) + f.pc; st.checks["uninit"] && st.discarded(st.functions[f.fn], register) {
+		cells := slices.Clone(st.reach(at, st.mod.Types[in.Type].StoreSize, false))
+		if cells == nil {
+			return value{kind: undef}
+		}
+		for i := range cells {
+			cells[i].set = true
+		}
+		return st.decode(cells, in.Type)
+	}
 	width := st.width(in.Type)
 	if !st.checks["uninit"] || st.mod.Types[in.Type].Kind != flat.Integer || width > 64 {
 		return st.load(at, in.Type)
@@ -88,4 +98,26 @@ func (st *step) lookedBy(fn *function, in *flat.Instr, register, i int) uint64 {
 		return st.looked(fn, result, st.width(in.Type)) << c
 	}
 	return ^uint64(0)
+}
+
+// discarded reports whether nothing becomes of a register: nobody uses it, or who does computes something of which nothing becomes.
+func (st *step) discarded(fn *function, register int) bool {
+	for i := range fn.Instrs {
+		if in := &fn.Instrs[i]; slices.Contains(in.Operands, flat.Ref(register)) && !(converts(in) && st.discarded(fn, len(fn.Params)+i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// converts reports whether an instruction does nothing but compute a value that is always there.
+func converts(in *flat.Instr) bool {
+	switch in.Op {
+	case flat.OpTrunc, flat.OpZExt, flat.OpSExt, flat.OpBitCast, flat.OpFreeze, flat.OpExtractValue, flat.OpInsertValue,
+		flat.OpICmp, flat.OpFCmp, flat.OpAnd, flat.OpOr, flat.OpXor:
+		return true
+	case flat.OpShl, flat.OpLShr, flat.OpAShr:
+		return in.Operands[1].IsConst()
+	}
+	return false
 }
