@@ -48,6 +48,13 @@ func (p *Plan) Assumptions() []string {
 	if p.anyOptimised() {
 		list = append(list, "values that the program leaves undefined are what the optimiser chose for them, or zero")
 	}
+	if p.anyOptimised() && p.checksAccesses() && len(p.Checks.Queries) == 0 {
+		text := "memory errors and data races are those of the optimised program, which lacks accesses that the optimiser removed"
+		if p.optimised() == 0 {
+			text += " (--opt=O0 keeps them)"
+		}
+		list = append(list, text)
+	}
 	if n := p.optimised(); n > 0 && (p.Checks.Set.Has(machine.SignedOverflow) || p.Checks.Set.Has(machine.Shift)) {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that were given as optimised LLVM IR, which no longer shows them", n))
 	}
@@ -152,6 +159,16 @@ func (p *Plan) optimised() (n int) {
 		}
 	}
 	return 0
+}
+
+// checksAccesses reports whether a check judges accesses of memory, which an optimiser removes where nothing depends on what they give.
+func (p *Plan) checksAccesses() bool {
+	for c := range p.Checks.Set.Each {
+		if c == machine.Race || c == machine.Uninit || c == machine.ReadOnly || c == machine.Alignment || c.Info().Property == machine.ValidDeref {
+			return true
+		}
+	}
+	return false
 }
 
 // anyOptimised reports whether a function was optimised before it was lowered.
