@@ -84,6 +84,16 @@ func (e *Effects) Access(a Access, opens bool) {
 	}
 }
 
+// Uses: the object at addr must not have ended.
+func (e *Effects) Uses(addr uint64) {
+	switch o, _, ok := e.m.inside(Access{Addr: addr, Size: 1}); {
+	case !ok:
+		e.Whole = true // it fails
+	case o.d0&(bitShared|bitConst) == bitShared && o.Kind() != GlobalObject:
+		e.add(uint64(o.at), Reads)
+	}
+}
+
 // words is Access of an object that several threads reach.
 func (e *Effects) words(o *Object, off uint64, a Access, opens bool) {
 	if o.Kind() != GlobalObject {

@@ -74,6 +74,17 @@ func (v Inspector) ExternalOf(t int) (*External, *Call) {
 	return v.m.pendingExternal(t)
 }
 
+// CallOf is ExternalOf for a function of the platform that asks about another thread: its own call stays as it is.
+func (v Inspector) CallOf(t int) (*External, Call) {
+	call, acting := v.m.call, v.m.acting // which asking about others overwrites
+	defer func() { v.m.call, v.m.acting = call, acting }()
+	x, c := v.ExternalOf(t)
+	if x == nil {
+		return nil, Call{}
+	}
+	return x, *c
+}
+
 // ThreadLocalStatic is the static of which an object is a thread's copy; -1 if
 // it is none.
 func (v Inspector) ThreadLocalStatic(o *Object) int {

@@ -16,6 +16,7 @@ const (
 	barrierSize    = 20 // of the smaller one, with 32-bit pointers
 
 	barrierSerial = -1
+	barrierWait   = "pthread_barrier_wait"
 )
 
 func touchesBarrier(c *machine.Call, buf []machine.Access) []machine.Access {
@@ -26,14 +27,15 @@ func barrierName(c *machine.Call) string { return "barrier " + abi.Name(c, c.Arg
 
 func barriers() []machine.External {
 	const prefix = "pthread_barrier_"
-	wait := abi.Sync(prefix+"wait", touchesBarrier, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	wait := abi.Sync(barrierWait, touchesInside(touchesBarrier), func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if c.Phase == 0 {
 			return arrive(c)
 		}
+		leave(c)
 		return abi.Int(c, 0)
 	})
 	wait.Effects = barrierEffects
-	wait.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Record().Wait(c.Thread) == 0 }
+	wait.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || !awaits(c) }
 	wait.Waits = func(c *machine.Call) (string, int) {
 		n, _ := abi.Load(c, c.Arg(0)+barrierArrived, 4)
 		count, _ := abi.Load(c, c.Arg(0)+barrierCount, 4)
@@ -106,6 +108,7 @@ func destroyBarrier(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if arrived > 0 {
 		return abi.Violation(c, machine.Misuse, "destruction of "+barrierName(c)+", at which threads wait", abi.EBUSY)
 	}
+	destroyBehind(c, barrierWait)
 	if f := abi.PutBytes(c, c.Arg(0), make([]byte, barrierSize)); f != nil {
 		return abi.Stop(f)
 	}

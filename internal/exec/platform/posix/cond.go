@@ -2,6 +2,7 @@ package posix
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
@@ -40,12 +41,23 @@ const (
 	condGone  = 0xffffffff
 )
 
+// condWaits are the functions that wait on a condition.
+var condWaits = []string{
+	"pthread_cond_wait", "pthread_cond_timedwait", "pthread_cond_clockwait", "__heddle_cond_timedwait", "__heddle_cond_clockwait",
+	"cnd_wait", "cnd_timedwait",
+}
+
+const condWaitsC = 5 // from here on those of threads.h
+
 func touchesCond(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.Atomic(c.Arg(0), condSize))
 }
 
 func touchesWait(c *machine.Call, buf []machine.Access) []machine.Access {
-	return append(buf, abi.Atomic(c.Arg(0), condSize), abi.Atomic(c.Arg(1), layoutOfMutex(c, c.Arg(1)).size))
+	if inside(c) {
+		buf = append(buf, abi.Atomic(c.Arg(0), condSize))
+	}
+	return append(buf, abi.Atomic(c.Arg(1), layoutOfMutex(c, c.Arg(1)).size))
 }
 
 // waiters lists the threads that wait with the given wait word.
@@ -133,6 +145,7 @@ func destroyCond(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		text := fmt.Sprintf("destruction of condition %s, on which thread %d waits", abi.Name(c, c.Arg(0)), w[0])
 		return abi.Violation(c, machine.Misuse, text, abi.EBUSY)
 	}
+	destroyBehind(c, condWaits...)
 	if f := abi.Store(c, c.Arg(0)+condMark, 4, condGone); f != nil {
 		return abi.Stop(f)
 	}
@@ -155,7 +168,7 @@ func wake(c *machine.Call, verb string, all bool) (machine.Outcome, *machine.Fau
 // condWait waits with the mutex of argument 1. If there is a deadline, the wait may end by itself.
 func condWait(name string, limit abi.Deadline, e errors) machine.External {
 	x := abi.Sync(name, waitTouches(limit), func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		waits := c.M.Record().Wait(c.Thread) != 0
+		waits := awaits(c)
 		switch {
 		case c.Phase == waitDying:
 			return endDying(c)
@@ -182,21 +195,21 @@ func condWait(name string, limit abi.Deadline, e errors) machine.External {
 		switch {
 		case c.Phase == waitBegin || c.Phase == waitSignal && dying(c):
 			return true
-		case c.Phase == waitSignal && c.M.Record().Wait(c.Thread) != 0:
+		case c.Phase == waitSignal && awaits(c):
 			return limit.Exists()
 		}
 		return mutexReady(c, c.Arg(1))
 	}
 	if limit.Exists() {
 		x.Until = func(c *machine.Call) (uint64, bool) {
-			if c.Phase != waitSignal || dying(c) || c.M.Record().Wait(c.Thread) == 0 {
+			if c.Phase != waitSignal || dying(c) || !awaits(c) {
 				return 0, false
 			}
 			return limit.Until(c)
 		}
 	}
 	x.Waits = func(c *machine.Call) (string, int) {
-		if c.M.Record().Wait(c.Thread) != 0 {
+		if awaits(c) {
 			return "a signal of condition " + abi.Name(c, c.Arg(0)), -1
 		}
 		return waitsForMutex(c, c.Arg(1))
@@ -222,7 +235,7 @@ func waitChoices(c *machine.Call) int {
 	switch {
 	case c.Phase == waitBegin && c.MayFail(machine.Wakeup) && !dying(c):
 		return 2
-	case c.Phase != waitSignal || !dying(c) || c.M.Record().Wait(c.Thread) != 0:
+	case c.Phase != waitSignal || !dying(c) || awaits(c):
 		return 1
 	case mutexReady(c, c.Arg(1)):
 		return passes(c) + 1
@@ -258,6 +271,9 @@ func beginWait(c *machine.Call, limit abi.Deadline, e errors) (machine.Outcome, 
 		text := fmt.Sprintf("wait on condition %s with %s, which the thread has locked %d times", cond, m.name(c), m.count+1)
 		return abi.Violation(c, machine.Misuse, text, e(abi.EINVAL))
 	}
+	if f := otherMutex(c, &m); f != nil {
+		return abi.Stop(f)
+	}
 	if f := m.free(c); f != nil {
 		return abi.Stop(f)
 	}
@@ -271,6 +287,23 @@ func beginWait(c *machine.Call, limit abi.Deadline, e errors) (machine.Outcome, 
 	return abi.Again(c, waitSignal)
 }
 
+// otherMutex refuses a wait with another mutex than that of a thread which waits on the condition already: POSIX leaves it undefined, as C++ does.
+// C's threads.h says nothing of it.
+func otherMutex(c *machine.Call, m *mutex) *machine.Fault {
+	if !c.M.Checks().Has(machine.Misuse) {
+		return nil
+	}
+	for _, t := range waiters(c, c.Arg(0)) {
+		x, call := c.M.Inspect().CallOf(t)
+		if x == nil || !slices.Contains(condWaits[:condWaitsC], x.Name) || call.Arg(1) == m.addr {
+			continue
+		}
+		return c.Fault(machine.Misuse, fmt.Sprintf("wait on condition %s with %s, while %s waits on it with mutex %s: all must use one mutex",
+			abi.Name(c, c.Arg(0)), m.name(c), abi.ThreadName(t), abi.Name(c, call.Arg(1))))
+	}
+	return nil
+}
+
 // passes is in how many ways a thread that ends can pass on its signal.
 func passes(c *machine.Call) int { return max(1, len(waiters(c, c.Arg(0)))) }
 
@@ -280,7 +313,9 @@ func passOn(c *machine.Call, waits bool) {
 	if list := waiters(c, c.Arg(0)); !waits && len(list) > 0 {
 		c.M.Record().SetWait(list[c.Choice], 0)
 	}
-	c.M.Record().SetWait(c.Thread, 0)
+	if waits {
+		c.M.Record().SetWait(c.Thread, 0)
+	}
 }
 
 // endDying ends a cancelled thread, with the mutex as its caller had it.
@@ -293,6 +328,7 @@ func endDying(c *machine.Call) (machine.Outcome, *machine.Fault) {
 
 // endWait takes the mutex again.
 func endWait(c *machine.Call, result int64) (machine.Outcome, *machine.Fault) {
+	leave(c)
 	m, f := loadMutex(c, c.Arg(1))
 	if f != nil {
 		return abi.Stop(f)

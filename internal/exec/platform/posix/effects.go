@@ -47,14 +47,14 @@ func joinEffects(c *machine.Call, e *machine.Effects) {
 	e.Accesses(c)
 }
 
-// waitEffects are those of a wait until a deadline, if there is one: once signalled, a waiter has to do with the mutex only. One
+// waitEffects are those of a wait until a deadline, if there is one: once signalled, a waiter has to do with the mutex only, while the condition lasts. One
 // whose time is up may find the clock behind it: whoever looks at that notices.
 func waitEffects(limit abi.Deadline) func(c *machine.Call, e *machine.Effects) {
 	return func(c *machine.Call, e *machine.Effects) {
 		if limit.Exists() && c.Phase == waitBegin {
 			e.Access(limit.Read(c), false)
 		}
-		if limit.Exists() && c.Phase == waitSignal && c.M.Record().Wait(c.Thread) != 0 && readsClock(c) {
+		if limit.Exists() && c.Phase == waitSignal && awaits(c) && readsClock(c) {
 			e.Whole = true
 		}
 		waitingEffects(c, e)
@@ -72,22 +72,27 @@ func waitingEffects(c *machine.Call, e *machine.Effects) {
 	case c.Phase == waitBegin:
 		e.Access(machine.Access{Addr: c.Arg(0), Size: condSize, Write: true, Atomic: true}, false)
 		e.Access(mutex, freesMutex(c, c.Arg(1)))
-	case c.Phase == waitSignal && c.M.Record().Wait(c.Thread) != 0:
+	case c.Phase == waitSignal && awaits(c):
 		e.Access(machine.Access{Addr: c.Arg(0), Size: condSize, Write: true, Atomic: true}, false)
 		e.AwaitsWaker(c.Thread)
 	default:
 		e.AwaitsWaker(c.Thread)
+		if inside(c) {
+			e.Uses(c.Arg(0))
+		}
 		e.Access(mutex, false)
 	}
 }
 
-// barrierEffects: once all have arrived, a waiter conflicts with none.
+// barrierEffects: once all have arrived, a waiter conflicts with none but who ends the barrier's memory.
 func barrierEffects(c *machine.Call, e *machine.Effects) {
 	if c.Phase == 0 {
 		e.Accesses(c)
 		return
 	}
-	e.AwaitsWaker(c.Thread)
+	if e.AwaitsWaker(c.Thread); inside(c) {
+		e.Uses(c.Arg(0))
+	}
 }
 
 // touchesLimit adds that a call reads its deadline.
