@@ -1,4 +1,4 @@
-// A thread unlocks what another one has locked for reading, so that a third may write.
+// A thread unlocks what another one has locked for reading, which would let a third one write.
 // verdict: violated
 #include <pthread.h>
 #include <stdatomic.h>
@@ -12,13 +12,13 @@ static void *reader(void *arg)
 {
     pthread_rwlock_rdlock(&lock);
     locked = 1;
-    return x ? arg : NULL; // want: race
+    return x ? arg : NULL;
 }
 
 static void *writer(void *arg)
 {
     pthread_rwlock_wrlock(&lock);
-    x = 1; // want: race
+    x = 1;
     pthread_rwlock_unlock(&lock);
     return arg;
 }
@@ -29,7 +29,7 @@ int main(void)
     pthread_create(&a, NULL, reader, NULL);
     while (!locked) {
     }
-    pthread_rwlock_unlock(&lock);
+    pthread_rwlock_unlock(&lock); // want: unlock
     pthread_create(&b, NULL, writer, NULL);
     pthread_join(a, NULL);
     pthread_join(b, NULL);

@@ -93,6 +93,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	t.Source = r.around(t)
 	if f == nil || f.Check == machine.Deadlock.String() {
 		t.Waits = r.waits()
+		r.noteAwaited(t.Steps)
 		t.Cycle = cycle(t.Waits)
 	}
 	t.Reasons = r.reasons(f, t)

@@ -33,7 +33,9 @@ func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
 	for _, c := range ranges {
 		values := slices.DeleteFunc(r.names.values(t, c.addr, c.size), func(v Value) bool { return v.Name == "" })
 		for i := range values {
-			values[i].Shared = r.m.SharedAt(c.addr)
+			if values[i].Shared = r.m.SharedAt(c.addr); values[i].Shared && values[i].Inner {
+				values[i].inside = r.insideOf(t, c)
+			}
 		}
 		addValues(&s.Changes, values)
 	}

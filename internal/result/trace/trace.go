@@ -95,7 +95,8 @@ type Value struct {
 	Inner  bool // of what is inside an object of the library, or has no name in the source
 	Shared bool // other threads can come by it
 
-	chars chars
+	chars  chars
+	inside inside // of shared ones that are inside an object of the library
 }
 
 // String is the value as an equation.

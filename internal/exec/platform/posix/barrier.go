@@ -39,7 +39,11 @@ func barriers() []machine.External {
 	wait.Waits = func(c *machine.Call) (string, int) {
 		n, _ := abi.Load(c, c.Arg(0)+barrierArrived, 4)
 		count, _ := abi.Load(c, c.Arg(0)+barrierCount, 4)
-		return fmt.Sprintf("%s, at which %d of %d threads have arrived", barrierName(c), n, count), -1
+		have := "have"
+		if n == 1 {
+			have = "has"
+		}
+		return fmt.Sprintf("%s, at which %d of %d threads %s arrived", barrierName(c), n, count, have), -1
 	}
 	return []machine.External{
 		wait,
@@ -106,7 +110,7 @@ func destroyBarrier(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(f)
 	}
 	if arrived > 0 {
-		return abi.Violation(c, machine.Misuse, "destruction of "+barrierName(c)+", at which threads wait", abi.EBUSY)
+		return abi.Violation(c, machine.Misuse, "destruction of "+barrierName(c)+", at which "+plural(arrived, "thread waits", "threads wait"), abi.EBUSY)
 	}
 	destroyBehind(c, barrierWait)
 	if f := abi.PutBytes(c, c.Arg(0), make([]byte, barrierSize)); f != nil {

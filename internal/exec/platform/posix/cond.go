@@ -266,7 +266,7 @@ func beginWait(c *machine.Call, limit abi.Deadline, e errors) (machine.Outcome, 
 		text := fmt.Sprintf("wait on condition %s with %s, which %s", cond, m.name(c), m.unusable())
 		return abi.Violation(c, machine.Misuse, text, e(abi.EINVAL))
 	case !m.mine(c):
-		return abi.Violation(c, machine.Unlock, "wait on condition "+cond+" with "+m.name(c)+notHeld(m.holder()), e(abi.EPERM))
+		return abi.Violation(c, machine.Unlock, "wait on condition "+cond+" with "+m.name(c)+notHeld(c, m.holder()), e(abi.EPERM))
 	case m.count > 0:
 		text := fmt.Sprintf("wait on condition %s with %s, which the thread has locked %d times", cond, m.name(c), m.count+1)
 		return abi.Violation(c, machine.Misuse, text, e(abi.EINVAL))

@@ -218,15 +218,12 @@ func waitsForMutex(c *machine.Call, addr uint64) (string, int) {
 	return m.name(c) + heldBy(c, m.holder()), m.holder()
 }
 
-// heldBy says who holds a lock.
+// heldBy says who holds a lock that a thread waits for.
 func heldBy(c *machine.Call, holder int) string {
-	switch {
-	case holder == c.Thread:
+	if holder == c.Thread {
 		return ", which it holds itself"
-	case c.M.Status(holder) == machine.Running:
-		return fmt.Sprintf(", which thread %d holds", holder)
 	}
-	return fmt.Sprintf(", which thread %d held when it ended", holder)
+	return notHeld(c, holder)
 }
 
 // tryLock fails with EBUSY where the lock would block.
@@ -279,17 +276,20 @@ func unlockMutex(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 		}
 		return abi.Int(c, 0)
 	case m.normal() && !m.robust():
-		return abi.Violation(c, machine.Unlock, "unlock of "+m.name(c)+notHeld(m.holder()), e(abi.EPERM))
+		return abi.Violation(c, machine.Unlock, "unlock of "+m.name(c)+notHeld(c, m.holder()), e(abi.EPERM))
 	}
 	return abi.Int(c, e(abi.EPERM))
 }
 
-// notHeld says why a lock is not the caller's.
-func notHeld(holder int) string {
-	if holder < 0 {
+// notHeld says who holds a lock that is used as if no other thread did.
+func notHeld(c *machine.Call, holder int) string {
+	switch {
+	case holder < 0:
 		return ", which is not locked"
+	case c.M.Status(holder) == machine.Running:
+		return fmt.Sprintf(", which %s holds", abi.ThreadName(holder))
 	}
-	return fmt.Sprintf(", which thread %d holds", holder)
+	return fmt.Sprintf(", which %s held when it ended", abi.ThreadName(holder))
 }
 
 func destroyMutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -298,7 +298,7 @@ func destroyMutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	case f != nil:
 		return abi.Stop(f)
 	case m.owner != 0 && (!m.left(c) || c.Choice == 1): // or its holder is about to end
-		return abi.Violation(c, machine.Misuse, "destruction of "+m.name(c)+notHeld(m.holder()), abi.EBUSY)
+		return abi.Violation(c, machine.Misuse, "destruction of "+m.name(c)+notHeld(c, m.holder()), abi.EBUSY)
 	}
 	m.kind, m.owner, m.count = kindDestroyed, 0, 0
 	if f := m.store(c); f != nil {

@@ -8,8 +8,7 @@ import (
 )
 
 // A pthread_rwlock_t keeps how many threads read, who writes, the mark of a
-// destroyed one, and its kind where glibc's initialisers have it. Who reads is not kept:
-// an unlock by a thread that does not read, while others do, goes unnoticed.
+// destroyed one, its kind where glibc's initialisers have it, and who reads (rwreaders.go).
 //
 // One of the kind rwWritersFirst keeps how many threads wait to write, before which no
 // thread begins to read. So a call that has to wait to write begins with an action of its
@@ -49,7 +48,8 @@ func rwSize(c *machine.Call) uint64 {
 type rwlock struct {
 	addr    uint64
 	readers uint64
-	writer  int // thread; -1: none
+	known   []int // those of whom it is known, a thread as often as it reads
+	writer  int   // thread; -1: none
 	gone    bool
 	first   bool   // writers come first
 	waiting uint64 // threads that wait to write, if they do
@@ -68,6 +68,9 @@ func loadRW(c *machine.Call) (rwlock, *machine.Fault) {
 	kind, f := abi.Load(c, l.addr+at, size)
 	l.readers, l.writer, l.gone = v[0], int(c.M.Record().OwnerNamed(uint32(v[1])))-1, v[2] == rwGone
 	l.first, l.waiting = kind == rwWritersFirst, v[3]
+	if f == nil {
+		f = l.loadReaders(c)
+	}
 	return l, f
 }
 
@@ -75,6 +78,9 @@ func (l *rwlock) store(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	f := abi.Store(c, l.addr+rwReaders, 4, l.readers)
 	if f == nil {
 		f = abi.Store(c, l.addr+rwWriter, 4, uint64(c.M.Record().OwnerName(uint32(l.writer+1))))
+	}
+	if f == nil {
+		f = l.storeReaders(c)
 	}
 	if f != nil {
 		return abi.Stop(f)
@@ -219,7 +225,7 @@ func takeRW(c *machine.Call, l *rwlock, write bool) (machine.Outcome, *machine.F
 	case write:
 		l.writer = c.Thread
 	default:
-		l.readers++
+		l.enter(c)
 	}
 	c.Hold(l.addr, !write)
 	return l.store(c)
@@ -239,13 +245,11 @@ func blockingRW(name string, write bool) machine.External {
 	}
 	x.Waits = func(c *machine.Call) (string, int) {
 		l, _ := loadRW(c)
-		if l.writer >= 0 {
-			return l.name(c) + heldBy(c, l.writer), l.writer
+		text, holder := l.awaited(c)
+		if !write && l.writer < 0 && l.waiting > 0 {
+			return l.name(c) + text + ", and for which " + plural(l.waiting, "thread waits", "threads wait") + " to write", -1
 		}
-		if !write && l.waiting > 0 {
-			return fmt.Sprintf("%s, which has %d readers, and for which %d threads wait to write", l.name(c), l.readers, l.waiting), -1
-		}
-		return fmt.Sprintf("%s, which has %d readers", l.name(c), l.readers), -1
+		return l.name(c) + text, holder
 	}
 	return x
 }
@@ -294,10 +298,10 @@ func unlockRW(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 	switch {
 	case l.writer == c.Thread:
 		l.writer = -1
-	case l.readers > 0:
-		l.readers--
+	case l.readers == 0 || l.allKnown() && !l.reads(c) && c.M.Checks().Has(machine.Unlock):
+		return abi.Violation(c, machine.Unlock, "unlock of "+l.name(c)+l.holders(c), abi.EPERM)
 	default:
-		return abi.Violation(c, machine.Unlock, "unlock of "+l.name(c)+notHeld(l.writer), abi.EPERM)
+		l.leave(c)
 	}
 	c.Drop(l.addr)
 	return l.store(c)
@@ -305,11 +309,18 @@ func unlockRW(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 
 func destroyRW(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 	if l.writer >= 0 || l.readers > 0 {
-		text := "destruction of " + l.name(c) + ", which is locked"
-		return abi.Violation(c, machine.Misuse, text, 0) // glibc leaves it as it is
+		return abi.Violation(c, machine.Misuse, "destruction of "+l.name(c)+l.holders(c), 0) // glibc leaves it as it is
 	}
 	if f := abi.Store(c, l.addr+rwMark, 4, rwGone); f != nil {
 		return abi.Stop(f)
 	}
 	return abi.Int(c, 0)
+}
+
+// plural is a number of things with their words.
+func plural(n uint64, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, several)
 }

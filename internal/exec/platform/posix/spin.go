@@ -91,7 +91,7 @@ func spinlocks() []machine.External {
 		})),
 		opening(releases(abi.Memory(prefix+"unlock", touchesSpin, withSpin("unlock", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
 			if holder != c.Thread {
-				return abi.Violation(c, machine.Unlock, "unlock of "+spinName(c)+notHeld(holder), abi.EPERM)
+				return abi.Violation(c, machine.Unlock, "unlock of "+spinName(c)+notHeld(c, holder), abi.EPERM)
 			}
 			return freeSpin(c)
 		}))), func(c *machine.Call) bool {
