@@ -3,6 +3,7 @@ package trace
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,8 +117,8 @@ func (r *recorder) conflict(f *machine.Fault) (mine, theirs machine.Access) {
 }
 
 // placeOf is where an instruction of a thread is in the source: in the program's
-// own code, if it can be said, not in a library that it calls; if that is
-// unknown, the nearest frame that is known.
+// own code, if it can be said, not in a library that it calls. A thread that the library runs by itself, as at its end, is
+// where it last was in the program, or where it was started; if that is unknown, at the nearest frame that is known.
 func (r *recorder) placeOf(t, pc int) (source.Place, string) {
 	if own, ok := outside(r.p.At(pc)); ok && own.Known() {
 		return own, r.function(int(r.p.FuncOf[pc]), own)
@@ -126,6 +127,9 @@ func (r *recorder) placeOf(t, pc int) (source.Place, string) {
 		if own, ok := outside(r.p.At(f.PC)); ok && own.Known() {
 			return own, r.function(f.Func, own)
 		}
+	}
+	if t < len(r.per) && r.per[t].own.place.Known() {
+		return r.per[t].own.place, r.per[t].own.function
 	}
 	if p := r.p.At(pc); p.Known() {
 		return p, r.function(int(r.p.FuncOf[pc]), p)
@@ -193,10 +197,14 @@ func (r *recorder) stacks() (list []Stack) {
 }
 
 // libraryCall is the function of the library that a thread has called from the program's own code, at the innermost place
-// that is known; nil: it is in the program's own code.
+// that is known; nil: it is in the program's own code. What the library does by itself is the innermost function.
 func (r *recorder) libraryCall(t int) *Frame {
 	var call *Frame
-	for _, f := range r.stack(t).Frames {
+	frames := r.stack(t).Frames
+	if len(frames) > 0 && !slices.ContainsFunc(frames, func(f Frame) bool { return !f.Library }) {
+		return &frames[0]
+	}
+	for _, f := range frames {
 		switch {
 		case !f.Library:
 			return call

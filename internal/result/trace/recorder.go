@@ -35,6 +35,12 @@ type recorder struct {
 	links  *linker
 }
 
+// own is a place in the program's own code.
+type own struct {
+	place    source.Place
+	function string
+}
+
 // watched is what the recorder knows about one thread.
 type watched struct {
 	name     string
@@ -50,6 +56,7 @@ type watched struct {
 	unseen   bool     // it acted unseen: what its variables held is unknown
 	library  bool     // it begins in a function of the library, which calls one of the program
 	met      bool     // it has come to that one
+	own      own      // where it was last in the program's own code
 }
 
 // instruction is an LLVM instruction about to be executed.
@@ -165,6 +172,8 @@ func (r *recorder) addThreads() {
 		w.name = r.threadName(t, w.function)
 		if r.m.IsEnvironment(t) {
 			w.name = r.environment(t)
+		} else if by := r.now.thread; by >= 0 && by < len(r.per) {
+			w.own = r.per[by].own
 		}
 		r.per = append(r.per, w)
 		if w.library {
@@ -348,6 +357,9 @@ func (r *recorder) step(t int, n *instruction) *Step {
 	w.open = &Step{Kind: Line, Thread: t, Function: r.function(frame.Func, place), Place: place,
 		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action,
 		Folded: r.folds(frame.Func, place), course: course{opening: opening, early: r.isEarly(t), frame: frame.FP}}
+	if place.Known() && !isSystem(place) {
+		w.own = own{place, w.open.Function}
+	}
 	return w.open
 }
 
