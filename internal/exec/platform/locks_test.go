@@ -17,7 +17,18 @@ void *f(void *a) { assert(pthread_rwlock_tryrdlock(&rw) == 0); assert(pthread_rw
 int main(void) { pthread_rwlock_rdlock(&rw); START(p, f); JOIN(p); pthread_rwlock_unlock(&rw); return 0; }`, "", ""},
 		{"rwlock of itself", `int main(void) { pthread_rwlock_wrlock(&rw); assert(pthread_rwlock_rdlock(&rw) == EDEADLK); assert(pthread_rwlock_wrlock(&rw) == EDEADLK);
  assert(pthread_rwlock_trywrlock(&rw) == EBUSY); return 0; }`, "", ""},
-		{"rwlock upgrade", `int main(void) { pthread_rwlock_rdlock(&rw); pthread_rwlock_wrlock(&rw); return 0; }`, "deadlock", "read-write lock rw, which has 1 readers"},
+		{"rwlock read by another", `
+void *f(void *a) { pthread_rwlock_rdlock(&rw); return a; }
+int main(void) { START(p, f); JOIN(p); START(q, f); JOIN(q); pthread_rwlock_wrlock(&rw); return 0; }`, "deadlock", "read-write lock rw, which thread 1 and thread 2 hold for reading"},
+		{"rwlock read twice", `int main(void) { pthread_rwlock_rdlock(&rw); pthread_rwlock_rdlock(&rw); pthread_rwlock_unlock(&rw);
+ assert(pthread_rwlock_trywrlock(&rw) == EBUSY); pthread_rwlock_unlock(&rw); assert(pthread_rwlock_trywrlock(&rw) == 0); return 0; }`, "", ""},
+		{"rwlock unlocked by another", `
+void *f(void *a) { pthread_rwlock_unlock(&rw); return a; }
+int main(void) { pthread_rwlock_rdlock(&rw); START(p, f); JOIN(p); return 0; }`, "unlock", "read-write lock rw, which thread 0 holds for reading"},
+		{"rwlock of many readers", `
+int main(void) { for (int i = 0; i < 12; i++) pthread_rwlock_rdlock(&rw); for (int i = 0; i < 12; i++) pthread_rwlock_unlock(&rw);
+ assert(pthread_rwlock_trywrlock(&rw) == 0); return 0; }`, "", ""},
+		{"rwlock upgrade", `int main(void) { pthread_rwlock_rdlock(&rw); pthread_rwlock_wrlock(&rw); return 0; }`, "deadlock", "read-write lock rw, which it holds for reading itself"},
 		{"rwlock unlock of a free one", `int main(void) { pthread_rwlock_unlock(&rw); return 0; }`, "unlock", "read-write lock rw, which is not locked"},
 		{"rwlock destroyed", `int main(void) { pthread_rwlock_destroy(&rw); pthread_rwlock_rdlock(&rw); return 0; }`, "misuse", "which was destroyed"},
 		{"rwlock timed", `int main(void) { pthread_rwlock_rdlock(&rw); assert(pthread_rwlock_timedwrlock(&rw, &ts) == ETIMEDOUT); return 0; }`, "", ""},

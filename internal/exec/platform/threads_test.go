@@ -131,7 +131,7 @@ int main(void) { START(p, f); LOCK; pthread_mutex_lock(&n); pthread_mutex_unlock
 		{"unlock of a free one", `int main(void) { pthread_mutex_unlock(&m); return 0; }`, "unlock", "mutex m, which is not locked"},
 		{"unlock of another's", `
 void *f(void *a) { LOCK; return a; }
-int main(void) { START(p, f); JOIN(p); pthread_mutex_unlock(&m); return 0; }`, "unlock", "which thread 1 holds"},
+int main(void) { START(p, f); JOIN(p); pthread_mutex_unlock(&m); return 0; }`, "unlock", "which thread 1 held when it ended"},
 		{"trylock", `int main(void) { assert(pthread_mutex_trylock(&m) == 0); assert(pthread_mutex_trylock(&m) == EBUSY); UNLOCK; return 0; }`, "", ""},
 		{"timedlock", `int main(void) { LOCK; assert(pthread_mutex_timedlock(&m, &ts) == ETIMEDOUT); UNLOCK; return 0; }`, "", ""},
 		{"recursive", `

@@ -74,8 +74,9 @@ func compileFlags(o *Options, lang language, file string) []string {
 	}
 	flags = append(flags, levelFlags(o, lang)...)
 	if lang == cxx {
-		// What the C++ library demands of its callers is checked by its headers.
+		// What the C++ library demands of its callers is checked by its headers, and by those that stand before them.
 		flags = append(flags, "-D_GLIBCXX_ASSERTIONS")
+		flags = append(flags, o.cxxFlags()...)
 	}
 	if lang == c {
 		flags = append(flags, relaxedC...)

@@ -151,6 +151,14 @@ func (o *Options) includeFlags() []string {
 	return []string{"-I", o.written.headers.dir, "-fdebug-prefix-map=" + o.written.headers.dir + "=" + headerPlace}
 }
 
+// cxxFlags let clang find the headers that stand before the C++ library's.
+func (o *Options) cxxFlags() []string {
+	if o.written.headers == nil {
+		return nil
+	}
+	return []string{"-isystem", filepath.Join(o.written.headers.dir, "cxx")}
+}
+
 // check finds mistakes that need no process to be found.
 func (o *Options) check() error {
 	if len(o.Files) == 0 {

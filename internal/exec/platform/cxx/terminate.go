@@ -8,12 +8,18 @@ import (
 // abortStatus is the status of a program that abort ends, as a shell sees it.
 const abortStatus = 134
 
+// ruleBroken is what headers of the library call (include/cxx).
+const ruleBroken = "__heddle_broken_rule"
+
 // endings are what C++ calls when it cannot continue.
 func endings() []machine.External {
 	end := func(name string, check machine.Check, text func(c *machine.Call) string) machine.External {
 		return machine.External{Name: name, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if c.M.Checks().Has(check) {
 				return abi.Stop(c.Fault(check, text(c)))
+			}
+			if name == ruleBroken { // what follows is what libstdc++ makes of it
+				return machine.Done, nil
 			}
 			return abi.Exits(c, abortStatus)
 		}}
@@ -23,9 +29,20 @@ func endings() []machine.External {
 		end("__cxa_pure_virtual", machine.Misuse, always("a pure virtual function is called")),
 		end("__cxa_deleted_virtual", machine.Misuse, always("a deleted virtual function is called")),
 		end("_ZSt21__glibcxx_assert_failPKciS0_S0_", machine.Assert, brokenRule),
+		end(ruleBroken, machine.Misuse, misuseText),
 		end("__heddle_terminate", machine.Abort, terminateText),
 		end("__heddle_end_caught", machine.Abort, always("a handler caught the end of its thread (pthread_exit, cancellation) and did not throw it again")),
 	}
+}
+
+// misuseText says what was done to which object against which rule of C++: (object, what was done, rule).
+func misuseText(c *machine.Call) string {
+	done, f := abi.String(c, c.Arg(1))
+	rule, g := abi.String(c, c.Arg(2))
+	if f != nil || g != nil {
+		return "a rule of the C++ library is broken"
+	}
+	return string(done) + abi.Name(c, c.Arg(0)) + ": C++ demands that " + string(rule)
 }
 
 // brokenRule says which rule of the C++ library for its callers is broken: (file, line, function, condition).

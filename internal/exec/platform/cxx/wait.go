@@ -43,7 +43,16 @@ func waits() []machine.External {
 		}
 		return limit.Until(c)
 	}
-	return []machine.External{wait, until}
+	return []machine.External{wait, until, uses()}
+}
+
+// uses is a use of an object that reads nothing of it.
+func uses() machine.External {
+	return abi.Looking("__heddle_uses", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		a := abi.Atomic(c.Arg(0), 1)
+		a.Write = false
+		return append(buf, a)
+	}, abi.Void)
 }
 
 func touchesInt(c *machine.Call, buf []machine.Access) []machine.Access {

@@ -13,6 +13,9 @@ const (
 	thrdTimedOut = 4
 
 	mtxRecursive = 1
+	mtxTimed     = 2
+
+	kindTimed = 0x400 // of a mutex: it was made with mtxTimed
 )
 
 func errorsC11(errno int64) int64 {
@@ -30,12 +33,48 @@ func errorsC11(errno int64) int64 {
 func functionsC11() []machine.External {
 	mutexes := mutexFunctions("mtx_", errorsC11)
 	for i := range mutexes {
-		if mutexes[i].Name == "mtx_trylock" {
-			mutexes[i] = mayFail(mutexes[i], thrdBusy)
+		switch x := &mutexes[i]; x.Name {
+		case "mtx_trylock":
+			*x = mayFail(*x, thrdBusy)
+		case "mtx_lock":
+			enabled := x.Enabled
+			x.Enabled = func(c *machine.Call) bool { return enabled(c) || lockedTwice(c) != "" }
+			x.Do = demands(lockedTwice, x.Do)
+		case "mtx_timedlock":
+			x.Do = demands(untimed, x.Do)
 		}
 	}
 	list := append(mutexes, condFunctions("cnd_", errorsC11)...)
 	return append(append(list, threadsC11()...), storageC11()...)
+}
+
+// demands is a function for which something may be wrong before it does anything.
+func demands(wrong func(c *machine.Call) string, do abi.Do) abi.Do {
+	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if text := wrong(c); text != "" {
+			return abi.Stop(c.Fault(machine.Misuse, text))
+		}
+		return do(c)
+	}
+}
+
+// lockedTwice says that the mutex of argument 0 is not recursive and the caller's: C11 leaves that undefined (7.26.4.3), where POSIX
+// waits for ever.
+func lockedTwice(c *machine.Call) string {
+	m, ok := peekMutex(c)
+	if !ok || !m.mine(c) || !m.normal() || !c.M.Checks().Has(machine.Misuse) {
+		return ""
+	}
+	return "lock of " + m.name(c) + ", which " + abi.ThreadName(c.Thread) + " holds already and which is not recursive"
+}
+
+// untimed says that the mutex of argument 0 was not made for waits with a time limit (C11, 7.26.4.4).
+func untimed(c *machine.Call) string {
+	m, ok := peekMutex(c)
+	if !ok || m.kind&kindTimed != 0 || !c.M.Checks().Has(machine.Misuse) {
+		return ""
+	}
+	return "lock with a time limit of " + m.name(c) + ", which was made without mtx_timed"
 }
 
 func threadsC11() []machine.External {
@@ -60,7 +99,11 @@ func threadsC11() []machine.External {
 		abi.Pure("thrd_current", self),
 		abi.Pure("thrd_equal", equal),
 		abi.Memory("mtx_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return initMutex(c, c.Arg(1)&mtxRecursive)
+			kind := uint32(0)
+			if c.Arg(1)&mtxTimed != 0 {
+				kind = kindTimed
+			}
+			return initMutex(c, c.Arg(1)&mtxRecursive, kind)
 		}),
 		condWait("cnd_timedwait", abi.Deadline{Arg: 2}, errorsC11),
 	}

@@ -68,6 +68,7 @@ func Facts() []abi.Row {
 		abi.Of("mtx_lock", machine.Facts{Note: hands(machine.Takes, does("locks"))}),
 		abi.Of("mtx_trylock", machine.Facts{Note: hands(machine.Takes, tries("locks"))}),
 		abi.Of("mtx_unlock", machine.Facts{Claim: unlocked, Note: hands(machine.Gives, does("unlocks"))}),
+		abi.Of("__heddle_mutex_unowned __heddle_mutex_owned __heddle_shared_mutex_unowned __heddle_shared_mutex_owned", machine.Facts{Symmetric: true, Note: silent}),
 		abi.Of("pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype", machine.Facts{Symmetric: true}),
 		abi.Of("pthread_mutexattr_setrobust pthread_mutexattr_setrobust_np", machine.Facts{NoEffects: "locks may be robust"}),
 

@@ -11,7 +11,8 @@ import (
 // A wait takes two steps, as one on a condition does: become a waiter, if the
 // value is still the expected one; then continue when woken, or when the time is
 // up. Of several waiters any may be woken: where not all are, every subset of the
-// right size is a choice.
+// right size is a choice. A wake needs nothing of the address but its value: the
+// kernel takes that of memory which is no more, and wakes whoever waits there.
 const (
 	futexWait       = 0
 	futexWake       = 1
@@ -23,15 +24,12 @@ const (
 
 func syscalls() []machine.External {
 	x := abi.Sync("syscall", func(c *machine.Call, buf []machine.Access) []machine.Access {
-		if futexOp(c) < 0 {
+		if futexOp(c) != futexWait {
 			return buf
 		}
 		a := abi.Atomic(c.Arg(1), 4)
 		a.Write = false
-		if futexOp(c) == futexWait {
-			buf = abi.Optional(buf, abi.Read(c.Arg(4), abi.TimeSize(c)))
-		}
-		return append(buf, a)
+		return append(abi.Optional(buf, abi.Read(c.Arg(4), abi.TimeSize(c))), a)
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		switch futexOp(c) {
 		case futexWait:

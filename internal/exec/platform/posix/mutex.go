@@ -1,6 +1,7 @@
 package posix
 
 import (
+	"encoding/binary"
 	"fmt"
 
 	"heddle/internal/exec/machine"
@@ -14,7 +15,9 @@ const (
 	kindErrors    = 2
 	kindAdaptive  = 3
 	kindDestroyed = 0xffffffff
-	kindMask      = 3 // the other bits say how it is shared and implemented
+	mostLocked    = 1<<32 - 2 // times that a recursive one can be locked, less one
+
+	kindMask = 3 // the other bits say how it is shared and implemented
 )
 
 // mutex is a pthread_mutex_t (or mtx_t) with its contents.
@@ -50,17 +53,21 @@ func mutexLayoutOf(m *machine.Machine, addr uint64) *mutexLayout {
 }
 
 func loadMutex(c *machine.Call, addr uint64) (mutex, *machine.Fault) {
-	m := mutex{addr: addr, at: layoutOfMutex(c, addr)}
+	at := layoutOfMutex(c, addr)
 	var b [20]byte
-	if f := c.M.ReadBytes(c.Thread, c.PC, addr, b[:m.at.kind+4]); f != nil {
-		return m, f
+	if f := c.M.ReadBytes(c.Thread, c.PC, addr, b[:at.kind+4]); f != nil {
+		return mutex{addr: addr, at: at}, f
 	}
-	word := func(at uint64) uint32 {
-		return uint32(b[at]) | uint32(b[at+1])<<8 | uint32(b[at+2])<<16 | uint32(b[at+3])<<24
-	}
-	m.count, m.owner, m.kind = word(m.at.count), c.M.Record().OwnerNamed(word(m.at.owner)), word(m.at.kind)
-	return m, nil
+	return mutexIn(c, addr, b[:]), nil
 }
+
+// mutexIn is the mutex at an address, which has some bytes.
+func mutexIn(c *machine.Call, addr uint64, b []byte) mutex {
+	at := layoutOfMutex(c, addr)
+	return mutex{addr: addr, at: at, count: wordAt(b, at.count), owner: c.M.Record().OwnerNamed(wordAt(b, at.owner)), kind: wordAt(b, at.kind)}
+}
+
+func wordAt(b []byte, at uint64) uint32 { return binary.LittleEndian.Uint32(b[at:]) }
 
 func (m *mutex) store(c *machine.Call) *machine.Fault {
 	lock := uint64(0)
@@ -113,6 +120,9 @@ func (m *mutex) take(c *machine.Call) (errno int64, f *machine.Fault) {
 	case m.mine(c):
 		if m.kind&kindMask == kindErrors {
 			return abi.EDEADLK, nil
+		}
+		if m.count == mostLocked {
+			return abi.EAGAIN, nil
 		}
 		m.count++
 	default:

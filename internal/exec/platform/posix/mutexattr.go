@@ -40,7 +40,7 @@ func mutexSetup() []machine.External {
 					return abi.Stop(f)
 				}
 			}
-			return initMutex(c, attr)
+			return initMutex(c, attr, 0)
 		}),
 		cleared("pthread_mutexattr_init"),
 		destroyed("pthread_mutexattr_destroy"),
@@ -103,9 +103,9 @@ func getField(name string, mask uint64) machine.External {
 	})
 }
 
-// initMutex makes a free mutex with the fields of an attribute's word.
-func initMutex(c *machine.Call, attr uint64) (machine.Outcome, *machine.Fault) {
-	m := mutex{addr: c.Arg(0), at: layoutOfMutex(c, c.Arg(0)), kind: uint32(attr & fieldType)}
+// initMutex makes a free mutex with the fields of an attribute's word, and with other bits of its kind.
+func initMutex(c *machine.Call, attr uint64, more uint32) (machine.Outcome, *machine.Fault) {
+	m := mutex{addr: c.Arg(0), at: layoutOfMutex(c, c.Arg(0)), kind: uint32(attr&fieldType) | more}
 	if attr&fieldRobust != 0 {
 		m.kind |= kindRobust
 	}

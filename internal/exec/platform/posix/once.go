@@ -47,7 +47,11 @@ func once(name string) machine.External {
 	x.Waits = func(c *machine.Call) (string, int) {
 		v, _ := abi.Load(c, c.Arg(0), 4)
 		t := int(v-onceRuns) - 1
-		return "the end of the once-routine of " + abi.Name(c, c.Arg(0)) + ", which " + abi.ThreadName(t) + " runs", t
+		who := abi.ThreadName(t) + " runs"
+		if t == c.Thread {
+			who = "it runs itself"
+		}
+		return "the end of the once-routine of " + abi.Name(c, c.Arg(0)) + ", which " + who, t
 	}
 	return x
 }

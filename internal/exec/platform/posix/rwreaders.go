@@ -21,21 +21,29 @@ func rwNames(c *machine.Call) []uint64 {
 	return []uint64{16, 20, 24, 28, 32, 36, 40, 44}
 }
 
-// loadReaders are the readers whose names are kept.
-func (l *rwlock) loadReaders(c *machine.Call) *machine.Fault {
+// loadReaders loads the names that are kept.
+func (l *rwlock) loadReaders(c *machine.Call) (f *machine.Fault) {
 	if l.readers == 0 {
 		return nil
 	}
-	for _, at := range rwNames(c) {
-		v, f := abi.Load(c, l.addr+at, 4)
-		if f != nil {
-			return f
+	l.known = readersIn(c, func(at uint64) uint32 {
+		v, fault := abi.Load(c, l.addr+at, 4)
+		if f == nil {
+			f = fault
 		}
-		if v != 0 {
-			l.known = append(l.known, int(c.M.Record().OwnerNamed(uint32(v)))-1)
+		return uint32(v)
+	})
+	return f
+}
+
+// readersIn are the readers whose names are kept, in words of a lock.
+func readersIn(c *machine.Call, word func(at uint64) uint32) (known []int) {
+	for _, at := range rwNames(c) {
+		if v := word(at); v != 0 {
+			known = append(known, int(c.M.Record().OwnerNamed(v))-1)
 		}
 	}
-	return nil
+	return known
 }
 
 // storeReaders writes the names that have changed.

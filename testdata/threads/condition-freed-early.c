@@ -1,0 +1,33 @@
+// A condition is freed without being destroyed, while a thread that was woken may not have left it.
+// verdict: violated
+#include <pthread.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t *opened;
+static int open_now;
+
+static void *visitor(void *arg)
+{
+    pthread_mutex_lock(&m);
+    while (!open_now)
+        pthread_cond_wait(opened, &m); // want: race
+    pthread_mutex_unlock(&m);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t t;
+    opened = malloc(sizeof *opened);
+    if (!opened || pthread_cond_init(opened, NULL) || pthread_create(&t, NULL, visitor, NULL))
+        return 1;
+    pthread_mutex_lock(&m);
+    open_now = 1;
+    pthread_cond_broadcast(opened);
+    free(opened); // want: race
+    pthread_mutex_unlock(&m);
+    pthread_join(t, NULL);
+    return 0;
+}
