@@ -14,13 +14,10 @@ int main()
     std::counting_semaphore<1> s{1};
     while (!a.try_lock())
         continue;
-    assert(!a.try_lock());
     a.unlock();
     std::lock(a, b);
-    assert(!b.try_lock());
     while (!table.try_lock_shared())
         continue;
-    assert(!table.try_lock());
     while (!s.try_acquire())
         continue;
     assert(!s.try_acquire());
