@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"strings"
 
 	"heddle/internal/front/flat"
@@ -137,7 +138,16 @@ func (st *step) callAccesses(f *frame, fn *flat.Function, name string, args []va
 	case "pthread_cond_signal", "pthread_cond_broadcast", "pthread_cond_destroy":
 		return []access{atomically(args[0], condSize)}
 	case "pthread_cond_wait":
+		if f.phase == waiting && st.destroyedAt(args[0]) { // whoever destroyed it has waited until it was left
+			return []access{atomically(args[1], mutexSize)}
+		}
 		return []access{atomically(args[0], condSize), atomically(args[1], mutexSize)}
 	}
 	return nil
+}
+
+// destroyedAt reports whether a mutex or condition was destroyed.
+func (st *step) destroyedAt(at value) bool {
+	o := st.objects[at.obj]
+	return slices.ContainsFunc(o.syncs, func(s sync) bool { return s.off == at.n && s.destroyed })
 }
