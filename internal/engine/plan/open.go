@@ -198,6 +198,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.Promote, o.KeepIn = !needs.Exact || t.asksPlaces(), needs.Registers
 	o.Uninit = true
 	o.KeepVariables, o.KeepWhereUnnamed = t.Checks.Set.Has(machine.Untracked) || t.Source.Stepped, t.Source.Stepped
+	o.DropCounters = t.dropsCounters()
 	o.InstructionSteps, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil }
 	o.Inputs, o.Clock = platform.IsInput, platform.ClockInput
@@ -217,6 +218,15 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 		o.Missing = lower.AnyMissing
 	}
 	return o
+}
+
+// dropsCounters reports whether nobody but the program reads memory: no question names a variable, no face shows one, and no judge looks for
+// pointers in it.
+func (t *Task) dropsCounters() bool {
+	rules, _, err := t.rules()
+	asks, wrong := t.temporal()
+	return err == nil && wrong == nil && len(rules) == 0 && asks == nil && len(t.Checks.Queries) == 0 && !t.Source.Stepped &&
+		!t.Checks.Set.Has(machine.Leak) && !t.Checks.Set.Has(machine.Untracked)
 }
 
 // unknowns are what undefined functions may do.

@@ -63,9 +63,21 @@ func describedFacts(name string) machine.Facts {
 func ConductOf(all map[string]*machine.External) func(name string) program.Conduct {
 	return func(name string) program.Conduct {
 		c := FactsOf(name).Conduct
+		c.Pointers = pointersOf(name)
+		c.GivesResult = FactsOf(name).Note.Kind == machine.JoinsThread
 		c.Jumps = all[name] != nil && all[name].Steps.Has(visibility.EndJump)
 		return c
 	}
+}
+
+// pointersOf is what the room of a function states of what it does with pointers.
+func pointersOf(name string) program.Pointers {
+	for _, p := range []program.Pointers{posix.Pointers(name), libc.Pointers(name), cxx.Pointers(name)} {
+		if p.Bounded {
+			return p
+		}
+	}
+	return program.Pointers{}
 }
 
 // AbsentNames are functions that the platform knows something of, and does not have.

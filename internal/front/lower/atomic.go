@@ -35,6 +35,9 @@ func (n *fn) atomicOp(i int, in *flat.Instr) bool {
 			return false
 		}
 		out.Sub = uint8(in.RMW)
+		if n.isUnread(i) {
+			out.Sub, out.B = uint8(program.RMWAnd), n.run0(1)
+		}
 	}
 	out.Dst = int32(n.dst(i))
 	n.emit(out)

@@ -26,7 +26,7 @@ func (n *fn) clear(b *body) []int {
 		return moved
 	}
 	b.Jumps = n.jumpsTo()
-	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
+	live := n.liveness(b)
 	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.o.KeepVariables)
 	for i, list := range stale.At {
 		b.Sites[b.Code[i].C].Kill = list
@@ -50,6 +50,16 @@ func (n *fn) clear(b *body) []int {
 	b.Kills = n.p.Kills
 	b.Indirect = b.blocks
 	return moved
+}
+
+// liveness is which slots are not to be cleared. A variable that is shown wherever it is in scope is computed from what is cleared nowhere;
+// otherwise what only influences itself, such as a counter that nothing reads, is cleared too.
+func (n *fn) liveness(b *body) *analysis.Liveness {
+	g := analysis.NewGraph(&b.Body)
+	if n.o.KeepVariables {
+		return analysis.NewLiveness(g)
+	}
+	return analysis.NewStrongLiveness(g)
 }
 
 // keptSlots are the slots that are never cleared.

@@ -54,9 +54,9 @@ func (n *fn) variables(b *body, moved []int) {
 		r.pc = moved[n.chunks[r.chunk].base+r.at]
 	}
 	sort.SliceStable(n.recs, func(i, j int) bool { return n.recs[i].pc < n.recs[j].pc })
-	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
+	live := n.liveness(b)
 	locs := map[int][]program.Location{}
-	n.declared(b, live.Graph, locs)
+	n.declared(b, live, locs)
 	n.valued(b, live, moved, locs)
 	n.addVariables(locs)
 }
@@ -83,7 +83,7 @@ func (n *fn) addVariables(locs map[int][]program.Location) {
 }
 
 // declared locates the variables that have an address.
-func (n *fn) declared(b *body, g *analysis.Graph, locs map[int][]program.Location) {
+func (n *fn) declared(b *body, live *analysis.Liveness, locs map[int][]program.Location) {
 	var alive *alive
 	var defined []int
 	for k := range n.recs {
@@ -96,7 +96,7 @@ func (n *fn) declared(b *body, g *analysis.Graph, locs map[int][]program.Locatio
 			n.declaredStatic(b, r, locs)
 		case n.isFrame(r.Value):
 			if alive == nil {
-				alive = notCleared(g)
+				alive = notCleared(live)
 			}
 			n.declaredFrame(r, alive, locs)
 		case !r.Deref:

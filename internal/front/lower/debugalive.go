@@ -6,9 +6,11 @@ import (
 )
 
 // alive knows where slots have certainly not been cleared since they were
-// written: there they show what the variable in them has.
+// written: there they show what the variable in them has. What an instruction computes that nothing depends on counts as cleared:
+// it may come from what was cleared.
 type alive struct {
 	g      *analysis.Graph
+	idle   []bool          // by instruction
 	in     []analysis.Bits // by block: slots that may have been cleared
 	open   []int           // by slot: where the range begins that is being found; -1: none
 	list   [][]span        // by slot: ranges found
@@ -16,8 +18,9 @@ type alive struct {
 }
 
 // notCleared finds the ranges of every slot.
-func notCleared(g *analysis.Graph) *alive {
-	a := &alive{g: g, open: make([]int, g.Body.Slots), list: make([][]span, g.Body.Slots)}
+func notCleared(live *analysis.Liveness) *alive {
+	g := live.Graph
+	a := &alive{g: g, idle: live.Idle(), open: make([]int, g.Body.Slots), list: make([][]span, g.Body.Slots)}
 	a.solve()
 	for s := range a.open {
 		a.open[s] = -1
@@ -84,7 +87,20 @@ func (a *alive) effect(i int) (before, after []int32) {
 		after = b.Sites[in.C].Kill
 	}
 	_, a.writes = b.Effects(i, nil, a.writes[:0])
+	if a.idle[i] {
+		after, a.writes = slotsOf(a.writes), a.writes[:0]
+	}
 	return nil, after
+}
+
+// slotsOf are the slots of some ranges.
+func slotsOf(ranges []analysis.Range) (slots []int32) {
+	for _, r := range ranges {
+		for s := r.First; s < r.First+r.N; s++ {
+			slots = append(slots, int32(s))
+		}
+	}
+	return slots
 }
 
 func (a *alive) shut(slot, i int) {

@@ -29,6 +29,7 @@ func (n *fn) finish() {
 	n.rename(b)
 	moved := n.clear(b)
 	n.variables(b, moved)
+	n.noteCounters(b, moved, len(n.p.Code))
 	n.deliver(b)
 }
 

@@ -30,6 +30,7 @@ type fn struct {
 	place      int32
 	first      bool // the next instruction is the first of its group
 	recs       []rec
+	counters   []label            // accesses of counters that nothing reads
 	groupSpans []span             // where each group is accessed, before clearing
 	keep       bool               // no slot is shared or cleared
 	twice      bool               // calls may return again: no slot is shared

@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/front/addresses"
 	"heddle/internal/front/flat"
+	"heddle/internal/front/unread"
 	"heddle/internal/ir/program"
 	"heddle/internal/ir/source"
 )
@@ -28,6 +29,7 @@ type Options struct {
 	Missing          Missing                // which functions that it does not have are no error
 	Conduct          Conduct                // what is known about functions without a body; nil: nothing
 	Library          func(file string) bool // files of functions that look at no padding of variables; nil: none
+	DropCounters     bool                   // counters in memory that nothing reads are not kept: package unread
 	InstructionSteps bool                   // groups are the steps that probabilities count: see jump, finishCall
 	ConstantSteps    bool                   // with InstructionSteps: constant expressions take steps (conststeps.go)
 }
@@ -107,6 +109,7 @@ type lowerer struct {
 
 	givesStacks bool            // handlers of signals may run on memory of the program
 	addresses   *addresses.Flow // which integers may be addresses
+	unread      *unread.Flow    // which counters nothing reads; nil: all are kept
 }
 
 func newLowerer(m *flat.Module, o Options) *lowerer {
@@ -156,6 +159,7 @@ func (l *lowerer) functions(r *reached) {
 	l.givesStacks = stack >= 0 && r.bodies[stack]
 	l.addresses = addresses.Of(l.m, r.bodies)
 	l.p.Disguises = l.addresses.Disguises()
+	l.findUnread(r)
 	for f := range l.m.Functions {
 		if r.bodies[f] {
 			l.function(f)

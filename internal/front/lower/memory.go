@@ -13,7 +13,7 @@ func (n *fn) memory(i int, in *flat.Instr) bool {
 	case flat.OpLoad:
 		return n.load(i, in)
 	case flat.OpStore:
-		return n.store(in)
+		return n.store(i, in)
 	case flat.OpGetElementPtr:
 		return n.gep(i, in)
 	case flat.OpFence:
@@ -70,13 +70,14 @@ func (n *fn) load(i int, in *flat.Instr) bool {
 		return true
 	}
 	first := len(n.cur.code)
+	n.isUnread(i)
 	n.accessWords(a, off, s, dst)
 	n.marksUnwritten(i, first, off)
 	n.marksLooked(i, n.cur.code[first:])
 	return true
 }
 
-func (n *fn) store(in *flat.Instr) bool {
+func (n *fn) store(i int, in *flat.Instr) bool {
 	value, at := in.Operands[0], in.Operands[1]
 	s := n.shape(n.typeOf(value))
 	if s.bad != "" {
@@ -90,6 +91,9 @@ func (n *fn) store(in *flat.Instr) bool {
 	v := n.op(value)
 	var off int64
 	a.A, off = n.address(at)
+	if n.isUnread(i) {
+		v = n.run0(s.words)
+	}
 	if s.packed {
 		whole := packedShape(s)
 		t := n.newValue(whole.words)

@@ -29,6 +29,18 @@ func (b Bits) RemoveRange(r Range) {
 	}
 }
 
+// HasAny reports whether a slot of the ranges is in the set.
+func (b Bits) HasAny(ranges []Range) bool {
+	for _, r := range ranges {
+		for i := r.First; i < r.First+r.N; i++ {
+			if b.Has(i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Clone is a copy of the set.
 func (b Bits) Clone() Bits { return append(Bits(nil), b...) }
 

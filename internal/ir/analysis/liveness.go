@@ -6,6 +6,7 @@ import "heddle/internal/ir/program"
 type Liveness struct {
 	Graph   *Graph
 	In, Out []Bits // at the ends of each block
+	strong  bool   // only what something depends on is live: NewStrongLiveness
 	again   Bits   // live where calls return again: read by each instruction that may jump there; nil: there are no jumps
 }
 
@@ -13,14 +14,19 @@ type Liveness struct {
 // grow any more.
 func NewLiveness(g *Graph) *Liveness {
 	l := &Liveness{Graph: g}
+	l.fix()
+	return l
+}
+
+// fix solves the flow problem until jumps add nothing.
+func (l *Liveness) fix() {
 	l.solve()
-	if g.Body.Jumps == nil {
-		return l
+	if l.Graph.Body.Jumps == nil {
+		return
 	}
-	for l.again = NewBits(g.Body.Slots); l.returnAgain(); {
+	for l.again = NewBits(l.Graph.Body.Slots); l.returnAgain(); {
 		l.solve()
 	}
-	return l
 }
 
 // returnAgain adds what is live where calls return again, and reports whether that is more than was known.
@@ -54,6 +60,10 @@ func (l *Liveness) jumps(i int) Bits {
 }
 
 func (l *Liveness) solve() {
+	if l.strong {
+		l.solveStrongly()
+		return
+	}
 	g := l.Graph
 	n := len(g.Start) - 1
 	l.In, l.Out = make([]Bits, n), make([]Bits, n)
@@ -114,13 +124,7 @@ func (l *Liveness) Backward(k int, visit func(i int, before, after Bits)) {
 	for i := g.Start[k+1] - 1; i >= g.Start[k]; i-- {
 		reads, writes = g.Body.Effects(i, reads[:0], writes[:0])
 		copy(before, after)
-		for _, w := range writes {
-			before.RemoveRange(w)
-		}
-		for _, r := range reads {
-			before.AddRange(r)
-		}
-		before.Union(l.jumps(i))
+		l.before(i, before, reads, writes)
 		visit(i, before, after)
 		copy(after, before)
 	}

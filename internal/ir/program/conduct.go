@@ -9,6 +9,7 @@ type Conduct struct {
 	ReturnsAgain  bool // a call may return more than once: jumps lead there
 
 	StartsThread     bool // a call makes a thread, which starts in a function among the arguments
+	GivesResult      bool // a call gives what a thread has returned, where its last argument leads
 	ObservesIdentity bool // a call returns a thread's own name
 	Interrupts       bool // a call makes a thread run a handler
 
@@ -19,9 +20,18 @@ type Conduct struct {
 
 	Layout bool // a call accesses a struct that is laid out otherwise on other processors than x86
 
+	Pointers Pointers
+
 	Module bool // programs that name the function may have platform functions of their own, or an environment
 	Marks  bool // a call marks what some execution is to reach
 	Asks   bool // a call begins, or ends, that its thread asks for something
+}
+
+// Pointers is what a call does with the pointers that it is given and gives. The zero value says that nothing is known.
+type Pointers struct {
+	Bounded bool  // it accesses no more than Touches bytes behind each pointer that it is given, and keeps none of these
+	Touches int64 //
+	Fresh   bool  // its result leads to memory that nothing else leads to
 }
 
 // Names reports whether the program names a function of which something holds.

@@ -1,6 +1,10 @@
 package program
 
-import "heddle/internal/ir/source"
+import (
+	"slices"
+
+	"heddle/internal/ir/source"
+)
 
 // Operand is a slot of the frame if >= 0, else word Operand&^MinInt32 of the
 // constant pool.
@@ -63,6 +67,7 @@ type Program struct {
 	Dtors        []Operand // the addresses of functions to run after main and what atexit registers, in order; 0: what they have registered
 	Types        []Type
 	Globals      []Variable // source-level globals
+	Counters     []int      // instructions that access counters which are not kept, since nothing reads them, in order
 	WeakOrders   []int      // instructions whose order is weaker than sequential consistency
 }
 
@@ -246,4 +251,10 @@ func (s *SwitchTable) Target(v uint64) int {
 		return int(s.Targets[lo])
 	}
 	return int(s.Default)
+}
+
+// Counts reports whether an instruction accesses a counter that is not kept.
+func (p *Program) Counts(pc int) bool {
+	_, found := slices.BinarySearch(p.Counters, pc)
+	return found
 }

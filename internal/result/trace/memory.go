@@ -16,7 +16,7 @@ type byteRange struct{ addr, size uint64 }
 
 // noteMemory notes what an instruction changed in memory.
 func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
-	if n.call.note.Quiet || n.mark > r.m.Mark() {
+	if n.call.note.Quiet || n.mark > r.m.Mark() || r.p.Counts(n.pc) {
 		return
 	}
 	ranges := r.changedRanges(n)

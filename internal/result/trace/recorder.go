@@ -285,7 +285,7 @@ func (r *recorder) foresee(pc int) {
 
 // foreseeRead notes the value of shared memory that is about to be read.
 func (r *recorder) foreseeRead(in *program.Instr) {
-	if r.m.Live() < 2 || in.Flags&program.FlagPrivate != 0 {
+	if r.m.Live() < 2 || in.Flags&program.FlagPrivate != 0 || r.p.Counts(r.now.pc) {
 		return
 	}
 	for _, a := range r.m.Pending(r.now.thread, nil) {

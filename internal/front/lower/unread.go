@@ -1,0 +1,43 @@
+package lower
+
+import (
+	"slices"
+
+	"heddle/internal/front/unread"
+	"heddle/internal/ir/program"
+)
+
+// findUnread finds the counters in memory that nothing reads. What is stored there is zero, so that states do not differ in them.
+func (l *lowerer) findUnread(r *reached) {
+	if !l.o.DropCounters {
+		return
+	}
+	roots := &reached{bodies: make([]bool, len(l.m.Functions)), taken: make([]bool, len(l.m.Functions)), globals: make([]bool, len(l.m.Globals)),
+		consts: make([]bool, len(l.m.Consts)), takenAt: map[string]int{}}
+	l.reachRoots(roots)
+	l.unread = unread.Of(l.m, unread.Options{
+		Runs: r.bodies, Roots: roots.bodies, Overflows: l.o.OverflowFlags,
+		Conduct: l.o.Conduct.of,
+	})
+}
+
+// isUnread reports whether an instruction accesses a counter that nothing reads, and takes a note of the next one that is emitted if so.
+func (n *fn) isUnread(i int) bool {
+	if n.unread == nil || !n.unread.Counter(n.flat, i) {
+		return false
+	}
+	n.counters = append(n.counters, label{n.block, len(n.cur.code)})
+	return true
+}
+
+// noteCounters notes the accesses of counters in the finished code, which begins at base.
+func (n *fn) noteCounters(b *body, moved []int, base int) {
+	for _, c := range n.counters {
+		at := moved[n.chunks[c.chunk].base+c.at]
+		if b.Code[at].Op == program.Kill {
+			at++
+		}
+		n.p.Counters = append(n.p.Counters, base+at)
+	}
+	slices.Sort(n.p.Counters)
+}
