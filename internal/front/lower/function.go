@@ -30,7 +30,6 @@ type fn struct {
 	place      int32
 	first      bool // the next instruction is the first of its group
 	recs       []rec
-	counters   []label            // accesses of counters that nothing reads
 	groupSpans []span             // where each group is accessed, before clearing
 	keep       bool               // no slot is shared or cleared
 	twice      bool               // calls may return again: no slot is shared
@@ -51,6 +50,8 @@ type chunk struct {
 	code  []program.Instr
 	place []int32
 	base  int // index of its first instruction in the function's code
+
+	counters []int // instructions that access counters which nothing reads
 }
 
 // label is a place in a chunk.

@@ -26,18 +26,20 @@ func (n *fn) isUnread(i int) bool {
 	if n.unread == nil || !n.unread.Counter(n.flat, i) {
 		return false
 	}
-	n.counters = append(n.counters, label{n.block, len(n.cur.code)})
+	n.cur.counters = append(n.cur.counters, len(n.cur.code))
 	return true
 }
 
 // noteCounters notes the accesses of counters in the finished code, which begins at base.
 func (n *fn) noteCounters(b *body, moved []int, base int) {
-	for _, c := range n.counters {
-		at := moved[n.chunks[c.chunk].base+c.at]
-		if b.Code[at].Op == program.Kill {
-			at++
+	for _, c := range n.chunks {
+		for _, at := range c.counters {
+			at = moved[c.base+at]
+			if b.Code[at].Op == program.Kill {
+				at++
+			}
+			n.p.Counters = append(n.p.Counters, base+at)
 		}
-		n.p.Counters = append(n.p.Counters, base+at)
 	}
 	slices.Sort(n.p.Counters)
 }
