@@ -3,6 +3,7 @@ package machine
 import (
 	"fmt"
 
+	"heddle/internal/exec/visibility"
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
@@ -22,38 +23,90 @@ const HandlerName = "__heddle_handler"
 // UnsafeName is what functions of the library that are written in C call first if they are unsafe: its argument is their name.
 const UnsafeName = "__heddle_unsafe"
 
-// handlersMayHarm reports whether a handler may call an unsafe function.
+// LeftName is the static object that says which unsafe call a handler has left by a jump, so that no other unsafe function may be called: its place,
+// plus one. Programs have it in which handlers may come and calls may jump.
+const LeftName = "the call that a handler left"
+
+// handlersMayHarm reports whether a handler may call an unsafe function, or leave one by a jump.
 func (m *sharing) handlersMayHarm() bool {
 	return analysis.CalledBack(m.p,
 		func(fn int) bool { return m.p.Funcs[fn].SourceName == HandlerName },
-		func(external int) bool { x := m.externals[external]; return x != nil && x.Safety == Unsafe })
+		func(external int) bool {
+			x := m.externals[external]
+			return x != nil && (x.Safety == Unsafe || x.Steps.Has(visibility.EndJump))
+		})
 }
 
-// harms is the fault of a handler that calls an unsafe function while it interrupts another one; nil: it does not.
-func (m *Machine) harms(c *Call) (fault *Fault) {
-	handler, inner := "", ""
+// leftAt is the word of the static object LeftName; 0: the program has none.
+func (m *Machine) leftAt() uint32 {
+	for i := len(m.p.Statics) - 1; i >= 0; i-- {
+		if s := &m.p.Statics[i]; s.Name == LeftName {
+			o, _, _ := m.Find(s.Addr)
+			return o.base()
+		}
+	}
+	return 0
+}
+
+// notesLeft notes that the call jumps out of a handler, and with it out of an unsafe call, if it does: the frames up to a depth go, and what the
+// last one was at.
+func (m *Machine) notesLeft(c *Call, depth int) {
+	if !m.minded || m.halfway == 0 {
+		return
+	}
+	handler := false
+	c.callers(func(at caller) bool {
+		x, _ := m.externalIn(at)
+		if handler && x != nil && x.Safety == Unsafe {
+			m.set(m.halfway, uint64(at.pc+1))
+			return true
+		}
+		handler = handler || int(m.p.FuncOf[at.pc]) == m.interruptFn
+		return at.depth == depth
+	})
+}
+
+// misplaced is the fault of an unsafe call at which a handler has a part; nil: none has.
+func (m *Machine) misplaced(c *Call) *Fault {
+	if f := m.harms(c); f != nil || m.halfway == 0 || m.w[m.halfway] == 0 {
+		return f
+	}
+	pc, left := int(m.w[m.halfway]-1), "a call"
+	if in := &m.p.Code[pc]; in.Op == program.External {
+		left = m.calledName(m.externals[in.Imm], &m.p.Sites[in.C], c.fp)
+	}
+	return c.Fault(Misuse, fmt.Sprintf("%s is called after a handler has jumped out of %s%s, and neither is async-signal-safe",
+		m.calledName(m.acting, c.site, c.fp), left, m.where(pc)))
+}
+
+// harms is the fault of a handler that calls an unsafe function while it interrupts another one; nil: it does not. What the library calls
+// itself is a part of the function that the program has called.
+func (m *Machine) harms(c *Call) *Fault {
+	handler, inner, interrupted, place := "", "", "", 0
 	c.callers(func(at caller) bool {
 		fn := int(m.p.FuncOf[at.pc])
 		name := m.p.Funcs[fn].SourceName
-		switch {
-		case fn != m.interruptFn && name != HandlerName:
+		if fn == m.interruptFn || name == HandlerName {
+			if handler == "" {
+				handler = inner
+			}
+			return false
+		}
+		switch x, site := m.externalIn(at); {
 		case handler == "":
-			handler = inner
-			return false
-		default:
-			return false
+		case interrupted == "" && x != nil && x.Safety == Unsafe:
+			interrupted, place = m.calledName(x, site, at.fp), at.pc
+		case interrupted != "":
+			interrupted, place = inner, at.pc
 		}
-		if inner = name; handler == "" {
-			return false
-		}
-		x, site := m.externalIn(at)
-		if x != nil && x.Safety == Unsafe {
-			fault = c.Fault(Misuse, fmt.Sprintf("handler %s calls %s while it interrupts %s%s, and neither is async-signal-safe",
-				handler, m.calledName(m.acting, c.site, c.fp), m.calledName(x, site, at.fp), m.where(at.pc)))
-		}
-		return fault != nil
+		inner = name
+		return interrupted != "" && !m.p.At(place).InLibrary()
 	})
-	return fault
+	if interrupted == "" {
+		return nil
+	}
+	return c.Fault(Misuse, fmt.Sprintf("handler %s calls %s while it interrupts %s%s, and neither is async-signal-safe",
+		handler, m.calledName(m.acting, c.site, c.fp), interrupted, m.where(place)))
 }
 
 // where is where a call is, in words.

@@ -184,6 +184,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	if err := m.loadStatics(); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
+	m.halfway = m.leftAt()
 	if err := m.begin(start); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}

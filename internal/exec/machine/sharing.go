@@ -12,10 +12,11 @@ type sharing struct {
 	objects
 	callUnderWay
 
-	live       int  // running threads; with Options.Steady those that were not joined
-	contenders int  // see lockset.go
-	follows    bool // see FollowLocks
-	minded     bool // what handlers call is judged: see handlers.go
+	live       int    // running threads; with Options.Steady those that were not joined
+	contenders int    // see lockset.go
+	follows    bool   // see FollowLocks
+	minded     bool   // what handlers call is judged: see handlers.go
+	halfway    uint32 // leftAt
 	accessor   discipline.Accessor
 	pending    []Access   // reused
 	orderings  []ordering // of the access that was recorded last; reused

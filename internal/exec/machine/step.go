@@ -413,7 +413,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	r.start = noStart
 	m.set(b+tcbPC, uint64(pc))
 	if m.minded && x.Safety == Unsafe {
-		if f := m.harms(c); f != nil {
+		if f := m.misplaced(c); f != nil {
 			return 0, 0, f
 		}
 	}

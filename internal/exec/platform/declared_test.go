@@ -110,6 +110,19 @@ func interfaces(t *testing.T) (names []string) {
 	for name := range platform.All(platform.Options{}) {
 		names = append(names, name)
 	}
+	eachLibraryFile(t, func(text string) {
+		for _, m := range definition.FindAllStringSubmatch(text, -1) {
+			if !strings.Contains(m[0], "static") && !ofLibrary.MatchString(m[1]) {
+				names = append(names, m[1])
+			}
+		}
+	})
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// eachLibraryFile shows the text of each file of the library that is written in C.
+func eachLibraryFile(t *testing.T, show func(text string)) {
 	for _, library := range platform.CLibrary() {
 		files, err := fs.Glob(library, "*.c")
 		if err != nil {
@@ -120,13 +133,7 @@ func interfaces(t *testing.T) (names []string) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, m := range definition.FindAllSubmatch(text, -1) {
-				if before := string(m[0]); !strings.Contains(before, "static") && !ofLibrary.MatchString(string(m[1])) {
-					names = append(names, string(m[1]))
-				}
-			}
+			show(string(text))
 		}
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
 }

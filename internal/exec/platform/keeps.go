@@ -75,15 +75,21 @@ func keeping(o Options, x machine.External) machine.External {
 // completeStates adds the objects without locks that the program's functions keep.
 func completeStates(p *program.Program) {
 	seen := map[string]bool{}
+	add := func(object string) {
+		p.Statics = append(p.Statics, program.Static{
+			Name: object, Kind: program.StaticData, Size: abi.StateSize, Align: abi.StateSize, Func: -1, External: -1,
+		})
+	}
+	if p.Names(func(c program.Conduct) bool { return c.Interrupts }) && p.Names(func(c program.Conduct) bool { return c.Jumps }) {
+		add(machine.LeftName)
+	}
 	for i := range p.Externals {
 		object := FactsOf(p.Externals[i].Name).Kept.Object
 		if object == "" || seen[object] {
 			continue
 		}
 		seen[object] = true
-		p.Statics = append(p.Statics, program.Static{
-			Name: object, Kind: program.StaticData, Size: abi.StateSize, Align: abi.StateSize, Func: -1, External: -1,
-		})
+		add(object)
 	}
 }
 
@@ -109,7 +115,7 @@ type KeptObject struct {
 // KeptObjects are all of them.
 func KeptObjects() (list []KeptObject) {
 	eachName(func(name string, row abi.Keeping) {
-		if row.Kept.Object == "" {
+		if row.Kept.Keeps != machine.KeepsShared {
 			return
 		}
 		i := slices.IndexFunc(list, func(o KeptObject) bool { return o.Name == row.Kept.Object })

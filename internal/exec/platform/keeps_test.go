@@ -2,6 +2,7 @@ package platform_test
 
 import (
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -63,6 +64,29 @@ func TestNoSynchronisationIsPure(t *testing.T) {
 			if pure && !x.Allocates {
 				t.Errorf("%s keeps something that others see, and no call of it is visible", name)
 			}
+		}
+	}
+}
+
+// saysUnsafe finds the functions of the library in C that say so.
+var saysUnsafe = regexp.MustCompile(`__heddle_unsafe\("(\w+)"\)`)
+
+// TestUnsafeSaysSo: a function of the library that is written in C, and that handlers may not call, says so where it begins.
+func TestUnsafeSaysSo(t *testing.T) {
+	said := map[string]bool{}
+	eachLibraryFile(t, func(text string) {
+		for _, m := range saysUnsafe.FindAllStringSubmatch(text, -1) {
+			said[m[1]] = true
+		}
+	})
+	inGo := platform.All(platform.Options{})
+	for _, name := range interfaces(t) {
+		unsafe := platform.FactsOf(name).Safety == machine.Unsafe
+		if inGo[name] != nil && !said[name] {
+			continue
+		}
+		if said[name] != unsafe {
+			t.Errorf("%s is unsafe: %v; it says that it is: %v", name, unsafe, said[name])
 		}
 	}
 }

@@ -29,7 +29,7 @@ func KeepsShared(object string) machine.Kept {
 func WithState(x machine.External) machine.External {
 	kept, inner := x.Kept, x
 	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
-		if at := stateAt(c.M, kept.Object); at != 0 {
+		if at := StateAt(c.M, kept.Object); at != 0 {
 			buf = append(buf, machine.Access{Addr: at, Size: StateSize, Write: !kept.Reads, Atomic: kept.Locks})
 		}
 		return buf
@@ -49,8 +49,8 @@ func WithState(x machine.External) machine.External {
 // StateSize is the size of the object that stands for what a function keeps: only accesses of it count.
 const StateSize = 8
 
-// stateAt is the address of such an object; 0: the program has none.
-func stateAt(m *machine.Machine, object string) uint64 {
+// StateAt is the address of such an object; 0: the program has none.
+func StateAt(m *machine.Machine, object string) uint64 {
 	statics := m.Program().Statics
 	for i := len(statics) - 1; i >= 0; i-- {
 		if statics[i].Name == object {

@@ -1,6 +1,8 @@
 package libc
 
 import (
+	"slices"
+
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
 	"heddle/internal/exec/platform/files"
@@ -18,8 +20,8 @@ const abortStatus = 134
 func ending() []machine.External {
 	handler := register(abi.CtlAtExit)
 	list := []machine.External{{Name: "atexit", Do: handler}, {Name: "__cxa_atexit", Do: handler},
-		{Name: "exit", Do: exit, Enabled: mayEnd, Waits: func(c *machine.Call) (string, int) { return files.WaitsForLocks(c) }},
-		{Name: "at_quick_exit", Do: register(abi.CtlQuickExit)}, {Name: "quick_exit", Do: quickExit},
+		{Name: "exit", Do: exit, Accesses: runs(abi.CtlThreadEnd, abi.CtlAtExit, abi.CtlDestructors), Enabled: mayEnd, Waits: func(c *machine.Call) (string, int) { return files.WaitsForLocks(c) }},
+		{Name: "at_quick_exit", Do: register(abi.CtlQuickExit)}, {Name: "quick_exit", Do: quickExit, Accesses: runs(abi.CtlQuickExit)},
 		abi.Pure("__heddle_destructor", register(abi.CtlDestructors)), {Name: "__heddle_before_exit", Do: register(abi.CtlThreadEnd)}}
 	for _, name := range []string{"_exit", "_Exit"} {
 		list = append(list, machine.External{Name: name, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -78,6 +80,18 @@ func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return runFirst(c, abi.CtlAtExit, phaseHandlers)
 	}
 	return abi.Exits(c, int(c.Arg(0)&0xff))
+}
+
+// runs lists what a function changes that runs what is in some lists, if there is something: registration takes a lock, and the functions that run all do
+// not. With nothing to run they only end the run, whoever is first.
+func runs(lists ...int) abi.Touches {
+	return func(c *machine.Call, buf []machine.Access) []machine.Access {
+		at := abi.StateAt(c.M, registered)
+		if at != 0 && slices.ContainsFunc(lists, func(list int) bool { return c.M.Record().Ctl(list) != 0 }) {
+			buf = append(buf, abi.Write(at, abi.StateSize))
+		}
+		return buf
+	}
 }
 
 // mayEnd reports whether exit has functions left to run, or can flush all streams.

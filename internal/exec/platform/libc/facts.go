@@ -172,6 +172,7 @@ const (
 	savedPointer = "strtok's saved pointer"
 	generator    = "the state of drand48"
 	variablesOf  = "the environment"
+	registered   = "the list of what exit runs"
 )
 
 // Keeps states of the package's functions whether handlers may call them, and what they keep between calls. Where POSIX lets a function be unsafe
@@ -221,7 +222,8 @@ func keptProcess() []abi.Keeping {
 	reads.Reads, writes.Locks = true, true
 	return []abi.Keeping{
 		abi.Keep(listed, locked, "_exit _Exit abort"),
-		abi.Keep(unsafe, locked, "exit quick_exit atexit __cxa_atexit at_quick_exit"),
+		abi.Keep(unsafe, locked, "exit quick_exit"),
+		abi.Keep(unsafe, machine.Kept{Keeps: machine.KeepsLocked, Object: registered}, "atexit __cxa_atexit at_quick_exit"),
 		abi.Keep(unsafe, locked, "__assert __assert13 __assert_fail __assert_func __assert_perror_fail __assert_rtn error error_at_line perror psignal"),
 		abi.Keep(bare, ofThread, "setjmp _setjmp sigsetjmp __sigsetjmp __sigsetjmp_cancel __errno_location"),
 		abi.Keep(listed, ofThread, "longjmp _longjmp siglongjmp __longjmp_chk"),

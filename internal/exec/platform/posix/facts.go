@@ -50,6 +50,7 @@ func Facts() []abi.Row {
 		abi.Of("pthread_exit", machine.Facts{Part: machine.PartExit, Final: machine.FinalOfThread, Symmetric: true, Note: leaves, Terms: abi.Indifferent}),
 		abi.Of("thrd_exit", machine.Facts{Note: leaves}),
 		abi.Of("sleep usleep", machine.Facts{Terms: machine.Terms{Needs: machine.NeedsTruthIfUnobserved}}),
+		abi.Of(machine.UnsafeName, machine.Facts{Part: machine.PartNothing, Symmetric: true, Terms: abi.Indifferent}),
 		abi.Of("pthread_self", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}, Symmetric: true}),
 		abi.Of("thrd_current", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}}),
 		abi.Of("__pthread_register_cancel*", machine.Facts{Conduct: program.Conduct{JumpsAnywhere: true}}),
@@ -114,6 +115,7 @@ func Keeps() []abi.Keeping {
 	nothing, thread, locked, unseen := abi.KeepsNothing, abi.KeepsOfThread, abi.KeepsLocked, abi.KeepsUnseen
 	return []abi.Keeping{
 		abi.Keep(bare, thread, "__heddle_*"),
+		abi.Keep(unsafe, nothing, machine.UnsafeName),
 		abi.Keep(unsafe, thread, "__pthread_register_cancel* __pthread_unregister_cancel* __pthread_unwind_next"),
 
 		abi.Keep(unsafe, locked, "pthread_create pthread_join pthread_tryjoin_np pthread_timedjoin_np pthread_clockjoin_np pthread_detach pthread_cancel"),
@@ -148,9 +150,9 @@ func Keeps() []abi.Keeping {
 		abi.Keep(bare, locked, "ppoll epoll_pwait epoll_pwait2"),
 		abi.Keep(unsafe, locked, "aio_init aio_read aio_write aio_fsync aio_cancel lio_listio"),
 		abi.Keep(unsafe, locked, "mq_open mq_close mq_unlink mq_send mq_timedsend mq_receive mq_timedreceive mq_notify mq_getattr mq_setattr"),
-		abi.Keep(unsafe, nothing, "mbstowcs mbtowc mbrtowc mbrlen mblen mbsinit wcrtomb wctomb wcstombs wctob btowc __ctype_get_mb_cur_max swprintf vswprintf wcsdup wcscoll"),
+		abi.Keep(unsafe, nothing, "mbstowcs mbtowc mbrtowc mbrlen mblen wcrtomb wctomb wcstombs wctob btowc swprintf vswprintf wcsdup wcscoll"),
 		abi.Keep(listed, nothing, "wcpcpy wcpncpy wcscat wcschr wcscmp wcscpy wcscspn wcslen wcsncat wcsncmp wcsncpy wcsnlen wcspbrk wcsrchr wcsspn wcsstr wcstok"),
 		abi.Keep(listed, nothing, "wmemchr wmemcmp wmemcpy wmemmove wmemset"),
-		abi.Keep(bare, nothing, "wcscasecmp wcsncasecmp towlower towupper isw*"),
+		abi.Keep(bare, nothing, "wcscasecmp wcsncasecmp towlower towupper mbsinit __ctype_get_mb_cur_max isw*"),
 	}
 }

@@ -8,6 +8,8 @@
 #include <strings.h>
 #include <time.h>
 
+void __heddle_unsafe(const char *function);
+
 void __heddle_gap(const char *text);
 
 static const char days[7][10] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
@@ -285,6 +287,7 @@ static void complete(struct date *d)
 
 char *strptime(const char *restrict at, const char *restrict format, struct tm *restrict to)
 {
+    __heddle_unsafe("strptime");
     struct date d = {.tm = to, .century = -1, .week = -1};
     at = by_format(at, format, &d);
     if (at)

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+void __heddle_unsafe(const char *function);
+
 char *tzname[2] = {"UTC", "UTC"};
 long timezone;
 int daylight;
@@ -15,7 +17,7 @@ static const char days[7][10] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Th
 static const char months[12][10] = {"January", "February", "March",     "April",   "May",      "June",
                                     "July",    "August",   "September", "October", "November", "December"};
 
-void tzset(void) {}
+void tzset(void) { __heddle_unsafe("tzset"); }
 
 static int leap(long long year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
 
@@ -38,6 +40,7 @@ static long long days_before(long long year)
 
 struct tm *gmtime_r(const time_t *t, struct tm *to)
 {
+    __heddle_unsafe("gmtime_r");
     long long day = floor_div(*t, 86400), second = *t - day * 86400;
     long long cycles = floor_div(day, 146097); // of 400 years
     long long year = 1970 + 400 * cycles + (day - 146097 * cycles) / 366;
@@ -63,6 +66,7 @@ struct tm *gmtime_r(const time_t *t, struct tm *to)
 
 struct tm *localtime_r(const time_t *t, struct tm *to)
 {
+    __heddle_unsafe("localtime_r");
     struct tm *r = gmtime_r(t, to);
     if (r)
         r->tm_zone = tzname[0];
@@ -71,12 +75,21 @@ struct tm *localtime_r(const time_t *t, struct tm *to)
 
 static struct tm buffer_of_localtime; // what gmtime and localtime give
 
-struct tm *gmtime(const time_t *t) { return gmtime_r(t, &buffer_of_localtime); }
+struct tm *gmtime(const time_t *t)
+{
+    __heddle_unsafe("gmtime");
+    return gmtime_r(t, &buffer_of_localtime);
+}
 
-struct tm *localtime(const time_t *t) { return localtime_r(t, &buffer_of_localtime); }
+struct tm *localtime(const time_t *t)
+{
+    __heddle_unsafe("localtime");
+    return localtime_r(t, &buffer_of_localtime);
+}
 
 time_t timegm(struct tm *t)
 {
+    __heddle_unsafe("timegm");
     long long month = t->tm_mon, year = 1900LL + t->tm_year + floor_div(month, 12);
     month -= floor_div(month, 12) * 12;
     long long day = days_before(year) + t->tm_mday - 1;
@@ -95,17 +108,23 @@ time_t timegm(struct tm *t)
 
 time_t mktime(struct tm *t)
 {
+    __heddle_unsafe("mktime");
     time_t r = timegm(t);
     t->tm_zone = tzname[0];
     return r;
 }
 
-time_t timelocal(struct tm *t) { return mktime(t); }
+time_t timelocal(struct tm *t)
+{
+    __heddle_unsafe("timelocal");
+    return mktime(t);
+}
 
 static const char *short_name(const char (*names)[10], int i, int n) { return i < 0 || i >= n ? "???" : names[i]; }
 
 char *asctime_r(const struct tm *t, char *to)
 {
+    __heddle_unsafe("asctime_r");
     int n = sprintf(to, "%.3s %.3s%3d %.2d:%.2d:%.2d %d\n", short_name(days, t->tm_wday, 7), short_name(months, t->tm_mon, 12),
                     t->tm_mday, t->tm_hour, t->tm_min, t->tm_sec, 1900 + t->tm_year);
     return n > 0 ? to : 0;
@@ -113,15 +132,24 @@ char *asctime_r(const struct tm *t, char *to)
 
 static char buffer_of_asctime[64]; // what asctime and ctime give
 
-char *asctime(const struct tm *t) { return asctime_r(t, buffer_of_asctime); }
+char *asctime(const struct tm *t)
+{
+    __heddle_unsafe("asctime");
+    return asctime_r(t, buffer_of_asctime);
+}
 
 char *ctime_r(const time_t *t, char *to)
 {
+    __heddle_unsafe("ctime_r");
     struct tm b;
     return localtime_r(t, &b) ? asctime_r(&b, to) : 0;
 }
 
-char *ctime(const time_t *t) { return asctime(localtime(t)); }
+char *ctime(const time_t *t)
+{
+    __heddle_unsafe("ctime");
+    return asctime(localtime(t));
+}
 
 // week is the number of the week whose first day is given.
 static int week(const struct tm *t, int first) { return (t->tm_yday + 7 - (t->tm_wday - first + 7) % 7) / 7; }
@@ -204,6 +232,7 @@ static int conversion(char letter, const struct tm *t, char *to, const char **lo
 
 size_t strftime(char *to, size_t room, const char *format, const struct tm *t)
 {
+    __heddle_unsafe("strftime");
     size_t n = 0;
     for (; *format; format++) {
         char text[64];

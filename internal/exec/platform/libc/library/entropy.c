@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <sys/random.h>
 
+void __heddle_unsafe(const char *function);
+
 #define AT_ONCE 256 // bytes that getrandom gives without interruption
 
 unsigned char __VERIFIER_nondet_uchar(void);
@@ -58,15 +60,21 @@ int getentropy(void *to, size_t size)
 
 uint32_t arc4random(void)
 {
+    __heddle_unsafe("arc4random");
     uint32_t n;
     fill((unsigned char *)&n, sizeof n);
     return n;
 }
 
-void arc4random_buf(void *to, size_t size) { fill(to, size); }
+void arc4random_buf(void *to, size_t size)
+{
+    __heddle_unsafe("arc4random_buf");
+    fill(to, size);
+}
 
 uint32_t arc4random_uniform(uint32_t bound)
 {
+    __heddle_unsafe("arc4random_uniform");
     uint32_t n = arc4random();
     return bound ? n % bound : 0;
 }

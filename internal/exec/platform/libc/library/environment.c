@@ -15,6 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+void __heddle_unsafe(const char *function);
+
 extern char **environ;
 
 static char **table; // environ, when it is ours
@@ -47,11 +49,16 @@ static size_t place(const char *name, size_t n)
 
 char *getenv(const char *name)
 {
+    __heddle_unsafe("getenv");
     size_t n = strlen(name), i = place(name, n);
     return n && environ && environ[i] ? environ[i] + n + 1 : 0;
 }
 
-char *secure_getenv(const char *name) { return getenv(name); }
+char *secure_getenv(const char *name)
+{
+    __heddle_unsafe("secure_getenv");
+    return getenv(name);
+}
 
 // put makes "name=value" a variable.
 static int put(char *text, size_t n)
@@ -76,6 +83,7 @@ static int put(char *text, size_t n)
 
 int unsetenv(const char *name)
 {
+    __heddle_unsafe("unsetenv");
     if (!name || !*name || strchr(name, '=')) {
         errno = EINVAL;
         return -1;
@@ -89,6 +97,7 @@ int unsetenv(const char *name)
 
 int putenv(char *text)
 {
+    __heddle_unsafe("putenv");
     char *end = strchr(text, '=');
     if (!end)
         return unsetenv(text);
@@ -98,6 +107,7 @@ int putenv(char *text)
 
 int setenv(const char *name, const char *value, int replace)
 {
+    __heddle_unsafe("setenv");
     if (!name || !*name || strchr(name, '=')) {
         errno = EINVAL;
         return -1;
@@ -120,6 +130,7 @@ int setenv(const char *name, const char *value, int replace)
 
 int clearenv(void)
 {
+    __heddle_unsafe("clearenv");
     pthread_mutex_lock(&changing);
     if (table && table == environ)
         free(table);
@@ -132,6 +143,7 @@ static volatile char locale;
 
 char *setlocale(int category, const char *name)
 {
+    __heddle_unsafe("setlocale");
     (void)category;
     if (name)
         locale = 0;
@@ -142,6 +154,7 @@ char *setlocale(int category, const char *name)
 
 struct lconv *localeconv(void)
 {
+    __heddle_unsafe("localeconv");
     static struct lconv c = {
         .decimal_point = ".", .thousands_sep = "", .grouping = "", .int_curr_symbol = "", .currency_symbol = "",
         .mon_decimal_point = "", .mon_thousands_sep = "", .mon_grouping = "", .positive_sign = "", .negative_sign = "",
@@ -155,6 +168,7 @@ struct lconv *localeconv(void)
 
 char *nl_langinfo(nl_item item)
 {
+    __heddle_unsafe("nl_langinfo");
     (void)locale;
     switch (item) {
     case CODESET: return "ANSI_X3.4-1968";
@@ -248,6 +262,7 @@ int setrlimit64(__rlimit_resource_t resource, const struct rlimit64 *r)
 
 int getsubopt(char **option, char *const *tokens, char **value)
 {
+    __heddle_unsafe("getsubopt");
     char *start = *option, *end = strchr(start, ',');
     *value = 0;
     if (!*start)

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+void __heddle_unsafe(const char *function);
+
 char *optarg;
 int optind = 1, opterr = 1, optopt = '?';
 
@@ -186,16 +188,26 @@ static int parse(int argc, char *const *argv, const char *letters, const struct 
     return short_option(argc, argv, letters, print, colon);
 }
 
-int getopt(int argc, char *const *argv, const char *letters) { return parse(argc, argv, letters, 0, 0, 0); }
+int getopt(int argc, char *const *argv, const char *letters)
+{
+    __heddle_unsafe("getopt");
+    return parse(argc, argv, letters, 0, 0, 0);
+}
 
-int __posix_getopt(int argc, char *const *argv, const char *letters) { return parse(argc, argv, letters, 0, 0, 0); }
+int __posix_getopt(int argc, char *const *argv, const char *letters)
+{
+    __heddle_unsafe("__posix_getopt");
+    return parse(argc, argv, letters, 0, 0, 0);
+}
 
 int getopt_long(int argc, char *const *argv, const char *letters, const struct option *options, int *index)
 {
+    __heddle_unsafe("getopt_long");
     return parse(argc, argv, letters, options, index, 0);
 }
 
 int getopt_long_only(int argc, char *const *argv, const char *letters, const struct option *options, int *index)
 {
+    __heddle_unsafe("getopt_long_only");
     return parse(argc, argv, letters, options, index, 1);
 }

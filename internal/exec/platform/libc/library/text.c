@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+void __heddle_unsafe(const char *function);
+
 void *memmem(const void *where, size_t n, const void *what, size_t k)
 {
     const char *p = where;
@@ -21,6 +23,7 @@ void *memmem(const void *where, size_t n, const void *what, size_t k)
 
 size_t strxfrm(char *to, const char *from, size_t room)
 {
+    __heddle_unsafe("strxfrm");
     size_t n = strlen(from);
     if (room)
         memcpy(to, from, n < room ? n + 1 : room);
@@ -33,6 +36,7 @@ static int digit(char c) { return c >= '0' && c <= '9'; }
 // a zero.
 int strverscmp(const char *a, const char *b)
 {
+    __heddle_unsafe("strverscmp");
     size_t i = 0, start;
     for (start = 0; a[i] == b[i]; i++) {
         if (!a[i])
@@ -70,6 +74,7 @@ int strverscmp(const char *a, const char *b)
 
 char *strsignal(int sig)
 {
+    __heddle_unsafe("strsignal");
     static const char *const names[32] = {
         0, "Hangup", "Interrupt", "Quit", "Illegal instruction", "Trace/breakpoint trap", "Aborted", "Bus error",
         "Floating point exception", "Killed", "User defined signal 1", "Segmentation fault", "User defined signal 2",
@@ -89,6 +94,7 @@ char *strsignal(int sig)
 
 void psignal(int sig, const char *text)
 {
+    __heddle_unsafe("psignal");
     if (text && *text)
         fprintf(stderr, "%s: %s\n", text, strsignal(sig));
     else
@@ -206,6 +212,7 @@ void remque(void *element)
 
 int __xpg_strerror_r(int error, char *to, size_t room)
 {
+    __heddle_unsafe("__xpg_strerror_r");
     const char *text = strerror(error);
     size_t n = strlen(text);
     if (room) {
@@ -217,6 +224,7 @@ int __xpg_strerror_r(int error, char *to, size_t room)
 
 char *strerror_r(int error, char *to, size_t room)
 {
+    __heddle_unsafe("strerror_r");
     (void)to, (void)room;
     return strerror(error);
 }
@@ -225,6 +233,7 @@ static const char digits64[] = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
 
 long a64l(const char *text)
 {
+    __heddle_unsafe("a64l");
     unsigned v = 0;
     for (int i = 0; i < 6 && text[i]; i++) {
         const char *d = strchr(digits64, text[i]);
@@ -237,6 +246,7 @@ long a64l(const char *text)
 
 char *l64a(long v)
 {
+    __heddle_unsafe("l64a");
     static char text[7];
     unsigned u = (unsigned)v;
     int n = 0;

@@ -14,6 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
+void __heddle_unsafe(const char *function);
+
 #define MOST_PRIORITY 20      // AIO_PRIO_DELTA_MAX
 #define REALTIME 1000000000ll // seconds, where CLOCK_REALTIME begins
 #define SYNC (-1)             // beside LIO_READ and LIO_WRITE
@@ -164,12 +166,21 @@ static int submit(struct aiocb *block, int operation)
     return error ? fail(error) : 0;
 }
 
-int aio_read(struct aiocb *block) { return submit(block, LIO_READ); }
+int aio_read(struct aiocb *block)
+{
+    __heddle_unsafe("aio_read");
+    return submit(block, LIO_READ);
+}
 
-int aio_write(struct aiocb *block) { return submit(block, LIO_WRITE); }
+int aio_write(struct aiocb *block)
+{
+    __heddle_unsafe("aio_write");
+    return submit(block, LIO_WRITE);
+}
 
 int aio_fsync(int how, struct aiocb *block)
 {
+    __heddle_unsafe("aio_fsync");
     if (how != O_SYNC && how != O_DSYNC)
         return fail(EINVAL);
     return fcntl(block->aio_fildes, F_GETFL) < 0 ? fail(EBADF) : submit(block, SYNC);
@@ -224,6 +235,7 @@ static struct request *waiting(int file, const struct aiocb *block, int *running
 
 int aio_cancel(int file, struct aiocb *block)
 {
+    __heddle_unsafe("aio_cancel");
     int cancelled = 0, running;
     if (fcntl(file, F_GETFL) < 0)
         return fail(EBADF);
@@ -260,6 +272,7 @@ static int await(struct group *group)
 
 int lio_listio(int mode, struct aiocb *const list[restrict], int n, struct sigevent *restrict event)
 {
+    __heddle_unsafe("lio_listio");
     int refused = 0;
     if ((mode != LIO_WAIT && mode != LIO_NOWAIT) || n < 0)
         return fail(EINVAL);
@@ -297,4 +310,8 @@ int lio_listio(int mode, struct aiocb *const list[restrict], int n, struct sigev
     return refused ? fail(EIO) : 0;
 }
 
-void aio_init(const struct aioinit *how) { (void)how; }
+void aio_init(const struct aioinit *how)
+{
+    __heddle_unsafe("aio_init");
+    (void)how;
+}

@@ -15,6 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+void __heddle_unsafe(const char *function);
+
 #define INTERVALS 3 // the timers of setitimer, then those of timer_create
 #define TIMERS 11
 
@@ -208,6 +210,7 @@ static int number(timer_t id) { return (int)(long)id; }
 
 int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *restrict id)
 {
+    __heddle_unsafe("timer_create");
     struct timespec now;
     struct timer new;
     if (clock_getres(clock, &now))
@@ -264,6 +267,7 @@ int timer_getoverrun(timer_t id)
 
 int timer_delete(timer_t id)
 {
+    __heddle_unsafe("timer_delete");
     int error = drop(number(id));
     return error ? fail(error) : 0;
 }

@@ -14,6 +14,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+void __heddle_unsafe(const char *function);
+
 #define QUEUES 8
 #define OPEN 16
 #define FIRST 1024 // descriptor
@@ -134,6 +136,7 @@ static int wrong(const char *name, char *copy)
 
 mqd_t mq_open(const char *name, int flags, ...)
 {
+    __heddle_unsafe("mq_open");
     char copy[NAME_MAX + 1];
     struct mq_attr attr = {.mq_maxmsg = 10, .mq_msgsize = 8192};
     int error = wrong(name, copy);
@@ -177,7 +180,11 @@ HEDDLE_PLATFORM static int disconnect(mqd_t number)
     return 0;
 }
 
-int mq_close(mqd_t d) { return result(disconnect(d)); }
+int mq_close(mqd_t d)
+{
+    __heddle_unsafe("mq_close");
+    return result(disconnect(d));
+}
 
 HEDDLE_PLATFORM static int forget(const char *name)
 {
@@ -193,6 +200,7 @@ HEDDLE_PLATFORM static int forget(const char *name)
 
 int mq_unlink(const char *name)
 {
+    __heddle_unsafe("mq_unlink");
     char copy[NAME_MAX + 1];
     int error = wrong(name, copy);
     return result(error ? error : forget(copy));
@@ -212,6 +220,7 @@ HEDDLE_PLATFORM static int attributes(mqd_t number, const struct mq_attr *set, s
 
 int mq_getattr(mqd_t d, struct mq_attr *to)
 {
+    __heddle_unsafe("mq_getattr");
     struct mq_attr now;
     int error = attributes(d, 0, &now);
     if (!error)
@@ -221,6 +230,7 @@ int mq_getattr(mqd_t d, struct mq_attr *to)
 
 int mq_setattr(mqd_t d, const struct mq_attr *restrict set, struct mq_attr *restrict old)
 {
+    __heddle_unsafe("mq_setattr");
     struct mq_attr new = *set, was;
     if (new.mq_flags & ~O_NONBLOCK)
         return result(EINVAL);
@@ -334,10 +344,15 @@ static int send(mqd_t d, const char *text, size_t n, unsigned priority, const st
     return result(error);
 }
 
-int mq_send(mqd_t d, const char *text, size_t n, unsigned priority) { return send(d, text, n, priority, 0); }
+int mq_send(mqd_t d, const char *text, size_t n, unsigned priority)
+{
+    __heddle_unsafe("mq_send");
+    return send(d, text, n, priority, 0);
+}
 
 int mq_timedsend(mqd_t d, const char *text, size_t n, unsigned priority, const struct timespec *until)
 {
+    __heddle_unsafe("mq_timedsend");
     return send(d, text, n, priority, until);
 }
 
@@ -393,10 +408,15 @@ static ssize_t receive(mqd_t d, char *text, size_t n, unsigned *priority, const 
     return (ssize_t)m.size;
 }
 
-ssize_t mq_receive(mqd_t d, char *text, size_t n, unsigned *priority) { return receive(d, text, n, priority, 0); }
+ssize_t mq_receive(mqd_t d, char *text, size_t n, unsigned *priority)
+{
+    __heddle_unsafe("mq_receive");
+    return receive(d, text, n, priority, 0);
+}
 
 ssize_t mq_timedreceive(mqd_t d, char *restrict text, size_t n, unsigned *restrict priority, const struct timespec *restrict until)
 {
+    __heddle_unsafe("mq_timedreceive");
     return receive(d, text, n, priority, until);
 }
 
@@ -422,6 +442,7 @@ HEDDLE_PLATFORM static int subscribe(mqd_t number, const struct sigevent *event)
 
 int mq_notify(mqd_t d, const struct sigevent *event)
 {
+    __heddle_unsafe("mq_notify");
     struct sigevent given;
     if (event) {
         given = *event;

@@ -17,6 +17,8 @@
 #include <sys/select.h>
 #include <unistd.h>
 
+void __heddle_unsafe(const char *function);
+
 #define DESCRIPTORS 64 // of a process
 
 // A file does not exist, unless the program has made it.
@@ -173,6 +175,7 @@ static int shared(const char *name, char *path)
 
 int shm_open(const char *name, int flags, mode_t mode)
 {
+    __heddle_unsafe("shm_open");
     char path[sizeof SHARED + 256];
     int error = shared(name, path);
     if (!error)
@@ -184,6 +187,7 @@ int shm_open(const char *name, int flags, mode_t mode)
 
 int shm_unlink(const char *name)
 {
+    __heddle_unsafe("shm_unlink");
     char path[sizeof SHARED + 256];
     int error = shared(name, path);
     if (error)
@@ -195,6 +199,7 @@ int shm_unlink(const char *name)
 // The names of temporary files differ from call to call; which they are is up to the library: none that is in use.
 int mkostemp(char *template, int flags)
 {
+    __heddle_unsafe("mkostemp");
     size_t n = strlen(template);
     if (n < 6 || strcmp(template + n - 6, "XXXXXX") != 0)
         return fail(EINVAL);
@@ -210,6 +215,14 @@ int mkostemp(char *template, int flags)
     return -1;
 }
 
-int mkstemp(char *template) { return mkostemp(template, 0); }
+int mkstemp(char *template)
+{
+    __heddle_unsafe("mkstemp");
+    return mkostemp(template, 0);
+}
 
-int mkstemp64(char *template) { return mkostemp(template, 0); }
+int mkstemp64(char *template)
+{
+    __heddle_unsafe("mkstemp64");
+    return mkostemp(template, 0);
+}

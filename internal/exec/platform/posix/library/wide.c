@@ -14,6 +14,8 @@
 #include <wchar.h>
 #include <wctype.h>
 
+void __heddle_unsafe(const char *function);
+
 #define LIMIT 128
 
 size_t wcslen(const wchar_t *s)
@@ -82,7 +84,11 @@ int wcsncmp(const wchar_t *a, const wchar_t *b, size_t n)
 
 int wcscmp(const wchar_t *a, const wchar_t *b) { return wcsncmp(a, b, -1); }
 
-int wcscoll(const wchar_t *a, const wchar_t *b) { return wcscmp(a, b); }
+int wcscoll(const wchar_t *a, const wchar_t *b)
+{
+    __heddle_unsafe("wcscoll");
+    return wcscmp(a, b);
+}
 
 int wcsncasecmp(const wchar_t *a, const wchar_t *b, size_t n)
 {
@@ -161,6 +167,7 @@ wchar_t *wcstok(wchar_t *s, const wchar_t *set, wchar_t **rest)
 
 wchar_t *wcsdup(const wchar_t *s)
 {
+    __heddle_unsafe("wcsdup");
     wchar_t *copy = malloc((wcslen(s) + 1) * sizeof *s);
     return copy ? wcscpy(copy, s) : 0;
 }
@@ -192,9 +199,17 @@ wchar_t *wmemchr(const wchar_t *s, wchar_t c, size_t n)
     return 0;
 }
 
-wint_t btowc(int c) { return c >= 0 && c < LIMIT ? (wint_t)c : WEOF; }
+wint_t btowc(int c)
+{
+    __heddle_unsafe("btowc");
+    return c >= 0 && c < LIMIT ? (wint_t)c : WEOF;
+}
 
-int wctob(wint_t c) { return c < LIMIT ? (int)c : -1; }
+int wctob(wint_t c)
+{
+    __heddle_unsafe("wctob");
+    return c < LIMIT ? (int)c : -1;
+}
 
 int mbsinit(const mbstate_t *state) { return !state || state->__count == 0; }
 
@@ -208,6 +223,7 @@ static size_t invalid(void)
 
 size_t mbrtowc(wchar_t *to, const char *from, size_t n, mbstate_t *state)
 {
+    __heddle_unsafe("mbrtowc");
     if (!from)
         return 0;
     if (!n)
@@ -219,18 +235,28 @@ size_t mbrtowc(wchar_t *to, const char *from, size_t n, mbstate_t *state)
     return *from != 0;
 }
 
-size_t mbrlen(const char *from, size_t n, mbstate_t *state) { return mbrtowc(0, from, n, state); }
+size_t mbrlen(const char *from, size_t n, mbstate_t *state)
+{
+    __heddle_unsafe("mbrlen");
+    return mbrtowc(0, from, n, state);
+}
 
 int mbtowc(wchar_t *to, const char *from, size_t n)
 {
+    __heddle_unsafe("mbtowc");
     size_t r = mbrtowc(to, from, n, 0);
     return r == (size_t)-2 ? -1 : (int)r;
 }
 
-int mblen(const char *from, size_t n) { return mbtowc(0, from, n); }
+int mblen(const char *from, size_t n)
+{
+    __heddle_unsafe("mblen");
+    return mbtowc(0, from, n);
+}
 
 size_t wcrtomb(char *to, wchar_t c, mbstate_t *state)
 {
+    __heddle_unsafe("wcrtomb");
     if (!to)
         return 1;
     if (!mbsinit(state) || (unsigned)c >= LIMIT)
@@ -239,10 +265,15 @@ size_t wcrtomb(char *to, wchar_t c, mbstate_t *state)
     return 1;
 }
 
-int wctomb(char *to, wchar_t c) { return to ? (int)wcrtomb(to, c, 0) : 0; }
+int wctomb(char *to, wchar_t c)
+{
+    __heddle_unsafe("wctomb");
+    return to ? (int)wcrtomb(to, c, 0) : 0;
+}
 
 size_t mbstowcs(wchar_t *to, const char *from, size_t n)
 {
+    __heddle_unsafe("mbstowcs");
     size_t i = 0;
     for (; !to || i < n; i++) {
         wchar_t c;
@@ -258,6 +289,7 @@ size_t mbstowcs(wchar_t *to, const char *from, size_t n)
 
 size_t wcstombs(char *to, const wchar_t *from, size_t n)
 {
+    __heddle_unsafe("wcstombs");
     size_t i = 0;
     for (; !to || i < n; i++) {
         char c;
@@ -291,6 +323,7 @@ wint_t towupper(wint_t c) { return iswlower(c) ? c - 'a' + 'A' : c; }
 // vswprintf writes what vsnprintf does, in wide characters: the format has characters of the locale only.
 int vswprintf(wchar_t *restrict to, size_t size, const wchar_t *restrict format, va_list list)
 {
+    __heddle_unsafe("vswprintf");
     size_t length = wcslen(format);
     char narrow[length + 1];
     if (size == 0)
@@ -319,6 +352,7 @@ int vswprintf(wchar_t *restrict to, size_t size, const wchar_t *restrict format,
 
 int swprintf(wchar_t *restrict to, size_t size, const wchar_t *restrict format, ...)
 {
+    __heddle_unsafe("swprintf");
     va_list list;
     va_start(list, format);
     int n = vswprintf(to, size, format, list);
