@@ -17,6 +17,9 @@ type Facts struct {
 	// Title is what a person calls the function; "": by its name.
 	Title string
 
+	// ForCaller says that a function of the library calls this one to be known as it is; the first argument is its name.
+	ForCaller bool
+
 	// Symmetric says that the function treats all threads alike, and keeps no thread's number but where Canonical finds it.
 	Symmetric bool
 

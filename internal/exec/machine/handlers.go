@@ -20,9 +20,6 @@ import (
 // HandlerName is the function of the library that calls the handlers of signals.
 const HandlerName = "__heddle_handler"
 
-// UnsafeName is what functions of the library that are written in C call first if they are unsafe: its argument is their name.
-const UnsafeName = "__heddle_unsafe"
-
 // LeftName is the static object that says which unsafe call a handler has left by a jump, so that no other unsafe function may be called: its place,
 // plus one. Programs have it in which handlers may come and calls may jump.
 const LeftName = "the call that a handler left"
@@ -136,7 +133,7 @@ func (m *Machine) externalIn(at caller) (*External, *program.Site) {
 
 // calledName is what a person calls the function of a call.
 func (m *Machine) calledName(x *External, site *program.Site, fp uint32) string {
-	if x.Name == UnsafeName && len(site.Args) > 0 {
+	if x.ForCaller && len(site.Args) > 0 {
 		var b [1]byte
 		text := ""
 		for at := m.operand(site.Args[0].Value, fp); m.Peek(at, b[:]) && b[0] != 0; at++ {

@@ -13,7 +13,7 @@ func alternativeStacks() []machine.External {
 			c.M.Record().SetSpare(c.Thread, abi.SpareStack, c.Arg(0))
 			return abi.Void(c)
 		}),
-		abi.Pure(machine.UnsafeName, abi.Void),
+		abi.Pure("__heddle_unsafe", abi.Void), // which functions written in C call first that handlers may not call
 		abi.Pure("__heddle_order", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if base := c.M.Record().Spare(c.Thread, abi.SpareStack); base != 0 && (isBeside(c, base, c.Arg(0), c.Arg(1)) || isBeside(c, base, c.Arg(1), c.Arg(0))) {
 				return abi.Stop(c.Gap("where a handler's variables lie on the stack that sigaltstack gave: heddle puts them elsewhere"))

@@ -50,7 +50,7 @@ func Facts() []abi.Row {
 		abi.Of("pthread_exit", machine.Facts{Part: machine.PartExit, Final: machine.FinalOfThread, Symmetric: true, Note: leaves, Terms: abi.Indifferent}),
 		abi.Of("thrd_exit", machine.Facts{Note: leaves}),
 		abi.Of("sleep usleep", machine.Facts{Terms: machine.Terms{Needs: machine.NeedsTruthIfUnobserved}}),
-		abi.Of(machine.UnsafeName, machine.Facts{Part: machine.PartNothing, Symmetric: true, Terms: abi.Indifferent}),
+		abi.Of("__heddle_unsafe", machine.Facts{ForCaller: true, Part: machine.PartNothing, Symmetric: true, Terms: abi.Indifferent}),
 		abi.Of("pthread_self", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}, Symmetric: true}),
 		abi.Of("thrd_current", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}}),
 		abi.Of("__pthread_register_cancel*", machine.Facts{Conduct: program.Conduct{JumpsAnywhere: true}}),
@@ -115,7 +115,7 @@ func Keeps() []abi.Keeping {
 	nothing, thread, locked, unseen := abi.KeepsNothing, abi.KeepsOfThread, abi.KeepsLocked, abi.KeepsUnseen
 	return []abi.Keeping{
 		abi.Keep(bare, thread, "__heddle_*"),
-		abi.Keep(unsafe, nothing, machine.UnsafeName),
+		abi.Keep(unsafe, nothing, "__heddle_unsafe"),
 		abi.Keep(unsafe, thread, "__pthread_register_cancel* __pthread_unregister_cancel* __pthread_unwind_next"),
 
 		abi.Keep(unsafe, locked, "pthread_create pthread_join pthread_tryjoin_np pthread_timedjoin_np pthread_clockjoin_np pthread_detach pthread_cancel"),
