@@ -31,7 +31,8 @@ type contender struct {
 	quiet  bool        // what it says is no answer to the user if no engine decides
 
 	run  *budget.Run[*Result]
-	last *Result // what it has found; nil: it has not ended
+	last *Result      // what it has found; nil: it has not ended
+	bug  *verdict.Bug // because of which it has found nothing
 }
 
 // The work of the first turns, in units: a million are about a second.
@@ -151,7 +152,7 @@ func (t *turns) round(factor int64) (*Result, error) {
 			x.run.Begin(shares[i])
 		}
 		for i, x := range list[:n] {
-			ended := x.run.Wait()
+			ended := x.wait()
 			moved = moved || ended || x.run.Used().Work > before[i]
 			if res, err := t.after(x, ended, shares[i]); res != nil || err != nil {
 				return res, err
@@ -208,7 +209,7 @@ func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error)
 		t.story = append(t.story, event{x.name, fmt.Sprintf("%s did not decide in about %s of work", x.name, amount(s.Work))})
 		return nil, nil
 	}
-	res, err := x.run.Result()
+	res, err := x.result()
 	if err != nil {
 		return nil, err
 	}
@@ -221,6 +222,9 @@ func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error)
 
 // settles reports whether others need not search any more, since a contender that has ended says enough.
 func (t *turns) settles(x *contender) bool {
+	if x.bug != nil {
+		return false
+	}
 	return decided(t.plan, x.last) || stopped(x.last) || t.assumesTooMuch(x.last) || x.first == 0 && !t.onlyUnknowns(x.last)
 }
 
@@ -230,6 +234,7 @@ func amount(work int64) string { return fmt.Sprintf("%.2g s", float64(work)/budg
 // withStory returns a contender's result, with what came before it.
 func (t *turns) withStory(x *contender) *Result {
 	res := x.last
+	res.Verdict.Bugs = append(res.Verdict.Bugs, t.bugs(x)...)
 	if t.chosen {
 		return res
 	}
@@ -264,7 +269,7 @@ func (t *turns) noRoom() (*Result, error) {
 		return nil, nil
 	}
 	x := list[len(list)-1]
-	if _, err := x.run.Finish(budget.NoRoom); err != nil {
+	if _, err := x.finish(budget.NoRoom); err != nil {
 		return nil, err
 	}
 	return t.after(x, true, budget.Share{})
@@ -276,7 +281,7 @@ func (t *turns) end(why budget.End) (failed error) {
 		if !x.run.Begun() {
 			continue
 		}
-		res, err := x.run.Finish(why)
+		res, err := x.finish(why)
 		if x.last = res; err != nil && failed == nil {
 			failed = err
 		}
@@ -310,7 +315,7 @@ func (t *turns) onlyUnknowns(r *Result) bool {
 func (t *turns) undecided() *Result {
 	var best *contender
 	for _, x := range t.list {
-		if x.last != nil && (best == nil || len(x.last.Traces) >= len(best.last.Traces)) {
+		if x.last != nil && (best == nil || best.bug != nil || x.bug == nil && len(x.last.Traces) >= len(best.last.Traces)) {
 			best = x
 		}
 	}
@@ -318,12 +323,12 @@ func (t *turns) undecided() *Result {
 		return t.withStory(best)
 	}
 	for _, x := range t.list {
-		if x.first == 0 && x.last != nil && !t.onlyUnknowns(x.last) {
+		if x.first == 0 && x.last != nil && x.bug == nil && !t.onlyUnknowns(x.last) {
 			return t.withStory(x)
 		}
 	}
 	for _, x := range t.list {
-		if x.last != nil && x.engine.Symbolic() && !x.quiet {
+		if x.last != nil && x.bug == nil && x.engine.Symbolic() && !x.quiet {
 			return t.withStory(x)
 		}
 	}

@@ -118,9 +118,18 @@ func TestPanics(t *testing.T) {
 		m.Charge(1, 0)
 		panic("found by the test")
 	})
+	_, err := Guarded(func() (bool, error) { return r.Turn(Share{}), nil })
+	failed, ok := err.(*Failed)
+	if !ok || failed.Text != "found by the test" || !strings.Contains(failed.Stack, "TestPanics") {
+		t.Errorf("%v", err)
+	}
+	outer := NewRun(nil, func(m *Meter) (bool, error) { return r.Turn(Share{}), nil })
+	if _, err := Guarded(func() (bool, error) { return outer.Finish(Decided) }); err != failed {
+		t.Errorf("of a search within another: %v", err)
+	}
 	defer func() {
-		if p, _ := recover().(string); !strings.HasPrefix(p, "heddle bug: a search in turns failed: found by the test\n") || !strings.Contains(p, "TestPanics") {
-			t.Errorf("%q", p)
+		if p := recover(); p != failed {
+			t.Errorf("panics with %v", p)
 		}
 	}()
 	r.Turn(Share{})

@@ -1,9 +1,6 @@
 package budget
 
-import (
-	"fmt"
-	"runtime/debug"
-)
+import "errors"
 
 // Run is a search that takes turns, with its result. One goroutine at a time gives turns.
 type Run[T any] struct {
@@ -13,8 +10,7 @@ type Run[T any] struct {
 	ended  chan struct{}
 	result T
 	err    error
-	panics any // what the search panicked with; nil: it did not
-	stack  []byte
+	failed *Failed // what the search panicked with; nil: it did not
 }
 
 // NewRun makes a run of a search, which begins with its first turn. The search must charge
@@ -44,7 +40,7 @@ func (r *Run[T]) Begin(s Share) {
 }
 
 // Wait waits until the turn is over, and reports whether the search has ended. It panics
-// if the search did.
+// if the search did, with a *Failed: see Guarded.
 func (r *Run[T]) Wait() (ended bool) {
 	select {
 	case <-r.ended:
@@ -55,8 +51,8 @@ func (r *Run[T]) Wait() (ended bool) {
 	case <-r.meter.paused: // before it was to end
 	default:
 	}
-	if r.panics != nil {
-		panic(fmt.Sprintf("heddle bug: a search in turns failed: %v\n%s", r.panics, r.stack))
+	if r.failed != nil {
+		panic(r.failed)
 	}
 	return true
 }
@@ -64,12 +60,10 @@ func (r *Run[T]) Wait() (ended bool) {
 func (r *Run[T]) run() {
 	defer close(r.ended)
 	defer r.meter.release()
-	defer func() {
-		if r.panics = recover(); r.panics != nil {
-			r.stack = debug.Stack()
-		}
-	}()
-	r.result, r.err = r.search(r.meter)
+	r.result, r.err = Guarded(func() (T, error) { return r.search(r.meter) })
+	if failed := (*Failed)(nil); errors.As(r.err, &failed) {
+		r.failed, r.err = failed, nil
+	}
 }
 
 // hasEnded reports whether the search has come to its end.

@@ -103,6 +103,17 @@ type Suppressed struct {
 	Times int    // by so many ways of calls
 }
 
+// Bug is a failure of heddle's own that ended an engine, and did not keep the others from answering.
+type Bug struct {
+	Engine, Text string
+	Stack        string
+}
+
+// String is the bug in a sentence.
+func (b *Bug) String() string {
+	return "the " + b.Engine + " engine failed, which is a bug in heddle: " + b.Text
+}
+
 // Verdict is the answer with all that belongs to it.
 type Verdict struct {
 	Answer      Answer
@@ -122,6 +133,7 @@ type Verdict struct {
 	Induction   *Induction
 	Matching    *Matching // of a search that leaves out states which others cover
 	Claims      []Claim   // all that was checked, those that fail first; nil: not asked for
+	Bugs        []Bug     // that ended other engines than the one that answers
 	Reasons     []Reason  // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats
 	Reduction   Reduction

@@ -36,6 +36,7 @@ type document struct {
 	Threads         string           `json:"threads,omitempty"`
 	Engine          string           `json:"engine,omitempty"`
 	EngineReason    string           `json:"engine_reason,omitempty"`
+	Bugs            []bug            `json:"bugs,omitempty"`
 	Solving         *solving         `json:"solving,omitempty"`
 	Induction       *induction       `json:"induction,omitempty"`
 	Matching        *matching        `json:"matching,omitempty"`
@@ -96,6 +97,13 @@ func encode(w io.Writer, document any) error {
 	return enc.Encode(document)
 }
 
+// bug is a failure of heddle's own.
+type bug struct {
+	Engine string `json:"engine"`
+	Text   string `json:"text"`
+	Stack  string `json:"stack"`
+}
+
 // answer is the document that has the answer only.
 type answer struct {
 	Schema     string `json:"schema"`
@@ -126,6 +134,9 @@ func convert(r *report.Report) document {
 		Abstraction: v.Abstraction, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	d.Induction = convertInduction(r, v.Induction)
+	for _, b := range v.Bugs {
+		d.Bugs = append(d.Bugs, bug(b))
+	}
 	for _, x := range v.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))
 	}

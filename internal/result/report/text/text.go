@@ -138,6 +138,9 @@ func (p *printer) facts() {
 	if next := p.next(); next != "" {
 		p.field("next", next)
 	}
+	for i := range v.Bugs {
+		p.field("bug", v.Bugs[i].String()+"; the answer is another engine's. Please report it with the program and the command (--json has the stack)")
+	}
 }
 
 // suppressed is a failure that is not reported.
