@@ -412,8 +412,11 @@ func (s *stepper) pointer(in *program.Instr) (value, bool) {
 		}
 		return m.operand(s.p, in.C), true
 	case program.AddImm:
-		a.t = m.pool.Add(a.t, m.pool.Const(uint64(in.Imm), wordBits))
-		return a, a.object > 0
+		if a.object == 0 { // a number, perhaps of fewer bits
+			return value{}, false
+		}
+		a.t = m.pool.Add(m.narrow(a.t, wordBits), m.pool.Const(uint64(in.Imm), wordBits))
+		return a, true
 	case program.Index:
 		i, ok := m.pool.Value(m.operand(s.p, in.B).t)
 		if a.object == 0 || !ok || m.operand(s.p, in.B).object > 0 {
@@ -421,7 +424,7 @@ func (s *stepper) pointer(in *program.Instr) (value, bool) {
 		}
 		n := uint(in.N)
 		step := bitvec.SExt(i&mask(min(n, uint(in.W))), min(n, uint(in.W))) * in.Imm
-		a.t = m.pool.Add(a.t, m.pool.Const(uint64(step), wordBits))
+		a.t = m.pool.Add(m.narrow(a.t, wordBits), m.pool.Const(uint64(step), wordBits))
 		return a, true
 	}
 	b := m.operand(s.p, in.B)
