@@ -159,7 +159,16 @@ func (a *attempt) next() bool {
 	return false
 }
 
-// take gives the alternative of a choice among n.
+// choose gives the alternative of a choice among n. Where there is but one it is no choice: an attempt that is watched stops before
+// calls that another one passes, such as that of a platform function by another, and must take the same path.
+func (a *attempt) choose(n int) int {
+	if n <= 1 {
+		return 0
+	}
+	return a.take(n)
+}
+
+// take takes the next alternative of the path, of n.
 func (a *attempt) take(n int) int {
 	if a.at == len(a.path) {
 		a.path = append(a.path, 0)
@@ -256,7 +265,7 @@ func (m *Machine) stop(r *runner) (how outcome, over bool) {
 	case x.Enabled != nil && !x.Enabled(c):
 		return failed, true
 	case x.Choices != nil:
-		m.choice = m.attempt.take(x.Choices(c))
+		m.choice = m.attempt.choose(x.Choices(c))
 	}
 	return finished, false
 }

@@ -85,7 +85,7 @@ func (d *directive) clause(name string) (argument string, given bool) {
 // changed gives the line of the directive that is compiled, and the function that says what loop it makes; "": none that matters.
 // behind is the text that it is about; apart: lanes may be threads in this file.
 func (d *directive) changed(line, behind []byte, apart bool) (changed []byte, says string) {
-	if len(d.words) == 0 || d.words[0] == "declare" || d.words[0] == "end" {
+	if len(d.words) == 0 || !d.governs() {
 		return line, ""
 	}
 	simd := d.is("simd")
@@ -101,6 +101,16 @@ func (d *directive) changed(line, behind []byte, apart bool) (changed []byte, sa
 		return d.threads(line, string(behind))
 	}
 	return line, says
+}
+
+// governs reports whether a directive may be about the loop that follows. One that only names a construct is not: `cancel for` and
+// `cancellation point for` stand in the body of a loop.
+func (d *directive) governs() bool {
+	switch d.words[0] {
+	case "declare", "end", "cancel", "cancellation":
+		return false
+	}
+	return true
 }
 
 // dealt gives a loop that is dealt out among threads a schedule by which the library knows it.
