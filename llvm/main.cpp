@@ -21,6 +21,7 @@
 #include "resources.h"
 #include "sandbox.h"
 #include "symbolnames.h"
+#include "systemcalls.h"
 #include "targets.h"
 
 #include <cerrno>
@@ -63,8 +64,10 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
     nameInstructions(M);
   };
   std::unique_ptr<llvm::Module> M = load(Context, O.Files, O.Constants, Prepare, Notes);
+  nameSystemCalls(*M);
   for (const std::string &File : O.Libraries)
     linkNeeded(*M, File, Prepare, Notes);
+  bindSystemCalls(*M);
   setInput(O.Files.size() == 1 ? O.Files[0] : "the linked program");
   completeInlines(*M);
   protect(*M, O);

@@ -62,17 +62,19 @@ func ofLibrary(p *plan.Plan, places []string) bool {
 }
 
 // opened says what is assumed of files that the program did not make and may find.
-func opened(p *plan.Plan, m *machine.Machine) []string {
-	var places []string
-	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Opened())) {
-		if pc < len(p.Program.Code) {
-			places = append(places, p.Program.At(pc).Short())
+func opened(p *plan.Plan, m *machine.Machine) (list []string) {
+	for _, x := range []struct {
+		pcs  map[int]bool
+		text string
+	}{
+		{m.Notes().Opened(), "a file that the program did not make is there, or it is not: it fails to open for no other reason"},
+		{m.Notes().Unmounted(), "/proc and /sys are not mounted: no file is there"},
+	} {
+		if places := shortPlaces(p, x.pcs); len(places) > 0 {
+			list = append(list, x.text+" ("+Places(places)+")")
 		}
 	}
-	if len(places) == 0 {
-		return nil
-	}
-	return []string{"a file that the program did not make is there, or it is not: it fails to open for no other reason (" + Places(places) + ")"}
+	return list
 }
 
 // wrapped is why it is not shown that runs end: a signed operation did not fit its type. Whether the run ends may depend on that it wraps

@@ -21,6 +21,7 @@ type Notes struct {
 	reached        map[int]bool
 	chance         map[int]bool // see chance.go
 	opened         map[int]bool // see Opened
+	unmounted      map[int]bool // see Unmounted
 	bareLocks      map[int]bool // see BareLocks
 	wrapped        map[int]bool // see Wrapped
 	cutOff         map[int]bool // see CutOff
@@ -35,12 +36,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.bareLocks, &n.wrapped, &n.cutOff}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped, &n.cutOff}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -100,6 +101,12 @@ func (n *Notes) Open(pc int) { n.opened[pc] = true }
 
 // Opened returns the instructions that Open named.
 func (n *Notes) Opened() map[int]bool { return n.opened }
+
+// Unmount notes that at an instruction a file of a file system was taken not to be there that is assumed not to be mounted.
+func (n *Notes) Unmount(pc int) { n.unmounted[pc] = true }
+
+// Unmounted returns the instructions that Unmount named.
+func (n *Notes) Unmounted() map[int]bool { return n.unmounted }
 
 // ClockStands notes that a call at an instruction took time that the clock of the run did not show any more.
 func (n *Notes) ClockStands(pc int) { n.stands[pc] = true }

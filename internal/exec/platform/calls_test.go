@@ -92,6 +92,8 @@ const callsHead = betweenHead + `
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <netinet/in.h>
+#include <sys/uio.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/utsname.h>
@@ -125,6 +127,20 @@ int polls(void)
     return ep;
 }
 int sockets(void) { int s[2]; socketpair(AF_UNIX, SOCK_DGRAM, 0, s); write(s[0], "a", 1); write(s[1], "a", 1); return s[0]; }
+socklen_t sl = sizeof(struct sockaddr_in);
+int listener, connecting;
+int waiting(void)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET};
+    socklen_t n = sizeof at;
+    if (connecting) return listener;
+    listener = socket(AF_INET, SOCK_STREAM, 0);
+    listen(listener, 1), getsockname(listener, (void *)&at, &n);
+    connecting = socket(AF_INET, SOCK_STREAM, 0);
+    connect(connecting, (void *)&at, n);
+    return listener;
+}
+int client(void) { waiting(); return connecting; }
 int file(void) { int f = open("pread", O_CREAT | O_TRUNC | O_RDWR, 0600); write(f, "ab", 2); return f; }
 void begin(void) { fp = tmpfile(); fputs("ab", fp); rewind(fp); }
 `

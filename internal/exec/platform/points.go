@@ -12,14 +12,14 @@ var cancellationPoints = points()
 
 func points() map[string]func(machine.External) machine.External {
 	list := map[string]func(machine.External) machine.External{}
-	for _, name := range []string{"open", "open64", "creat", "close", "fsync"} {
+	for _, name := range []string{"open", "open64", "openat", "openat64", "creat", "close", "fsync"} {
 		list[name] = posix.Cancellable
 	}
 	for _, name := range []string{"poll", "epoll_wait"} {
 		list[name] = func(x machine.External) machine.External { return posix.Cancellable(posix.EndedByHandlers(x)) }
 	}
 	for _, name := range []string{
-		"read", files.Known + "read", "write", "eventfd_read", "eventfd_write", "send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg",
+		"read", files.Known + "read", "write", "eventfd_read", "eventfd_write", "send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg", "accept", "accept4", "connect", "readv", "writev",
 	} {
 		list[name] = func(x machine.External) machine.External {
 			return posix.Cancellable(posix.EndedByHandlers(files.EndedWhileWaiting(x)))

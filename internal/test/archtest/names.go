@@ -40,6 +40,7 @@ var otherMeanings = []struct{ pattern, words, why string }{
 	{"internal/result/report/sarif/*", "error", "a level of results"},
 	{"internal/result/report/witness/yaml.go", "error", "a check"},
 	{"internal/face/cli/solverflags.go", "open", "a word of a message"},
+	{"internal/face/cli/*", "listen", "a flag"},
 	{"internal/face/cli/environmentflags.go", "error", "what undefined functions do"},
 }
 

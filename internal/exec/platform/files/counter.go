@@ -68,7 +68,7 @@ func (s *state) makeCounter() int64 {
 	inode := s.makeInode(counter, true)
 	s.set(inode, counterValue, s.c.Arg(0)&0xffffffff)
 	s.set(inode, counterByOne, flags&semaphore)
-	return s.assign(s.describe(inode, oBoth|flags&oNonBlock), 0)
+	return s.onExec(s.assign(s.describe(inode, oBoth|flags&oNonBlock), 0), flags&closeOnExec != 0)
 }
 
 // counted is what a read of a counter finds.

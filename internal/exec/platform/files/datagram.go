@@ -15,6 +15,9 @@ func (s *state) head(end, at uint64) (length, taken uint64) {
 
 // message is what a read of n bytes finds at an end.
 func (s *state) message(end, n uint64, quick bool) arrival {
+	if s.unconnected(end) {
+		return arrival{errno: s.notReadable(end)}
+	}
 	more := s.get(end, inodeMore)
 	kind, failed := s.get(more, sockType), uint32(s.get(more, sockError))
 	switch size := s.get(end, inodeSize); {
@@ -82,6 +85,13 @@ func (s *state) leaving(end uint64, b []byte) departure {
 	more := s.get(end, inodeMore)
 	kind, lost := s.get(more, sockType), s.get(more, sockLost)
 	n := uint64(len(b))
+	if s.unconnected(end) {
+		return s.notWritable(end)
+	}
+	if s.ofNetwork(end) && (s.get(more, sockPeer) == 0 || s.get(more, sockShut)&noWriting == 0 && s.get(more, sockError) != 0) {
+		s.stop(s.c.Gap("a write to a connection of AF_INET that the other side has closed: when the reset arrives"))
+		return departure{}
+	}
 	switch closed := s.get(more, sockShut)&noWriting != 0; {
 	case kind == stream && closed:
 		return departure{errno: ePipe, signal: true}

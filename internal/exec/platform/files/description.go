@@ -1,7 +1,6 @@
 package files
 
 import (
-	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
 )
 
@@ -16,6 +15,7 @@ const (
 	oTruncate = 0x200
 	oAppend   = 0x400
 	oNonBlock = 0x800
+	oDirect   = 0x4000
 )
 
 // Errors beside those of package abi.
@@ -29,6 +29,7 @@ const (
 	eBadFD    = abi.EBADF
 	eInval    = abi.EINVAL
 	eNoFile   = abi.ENOENT
+	eNoSuch   = 6 // ENXIO
 )
 
 // pipeRoom is how much a pipe holds.
@@ -117,6 +118,23 @@ func (s *state) assignTo(open uint64, fd int64) {
 	s.add(open, openUses, 1)
 }
 
+// closeOnExec says whether exec closes a descriptor.
+func (s *state) closeOnExec(fd int64, on bool) {
+	bits := s.get(s.root, rootOnExec) &^ (1 << fd)
+	if on {
+		bits |= 1 << fd
+	}
+	s.set(s.root, rootOnExec, bits)
+}
+
+// onExec says of a new descriptor, if there is one, whether exec closes it; it gives the descriptor.
+func (s *state) onExec(fd int64, closes bool) int64 {
+	if fd >= 0 && closes {
+		s.closeOnExec(fd, true)
+	}
+	return fd
+}
+
 // closeFD closes a descriptor.
 func (s *state) closeFD(fd int64) int64 {
 	open := s.opened(fd)
@@ -125,6 +143,7 @@ func (s *state) closeFD(fd int64) int64 {
 	}
 	waiting := s.blocked()
 	s.set(s.root, rootDescriptors+int(fd), 0)
+	s.closeOnExec(fd, false)
 	s.released(waiting)
 	s.forget(open)
 	return 0
@@ -233,6 +252,7 @@ func (s *state) write(open uint64, b []byte) uint32 {
 		}
 		s.put(inode, size, b)
 		if len(b) > 0 {
+			s.story("writes to", inode)
 			s.edge(inode, forReaders)
 		}
 	case regular, memory:
@@ -253,38 +273,20 @@ func (s *state) write(open uint64, b []byte) uint32 {
 	return 0
 }
 
-// killed is the status of a program that SIGPIPE ends, as a shell sees it.
-const killed = 128 + 13
+// pipeAtomic is the most that is written to a pipe as a whole (PIPE_BUF).
+const pipeAtomic = 4096
 
-// minds reports whether the program has a function that can keep SIGPIPE from
-// ending it. Then the write just fails: a handler for SIGPIPE does not run.
-func (s *state) minds() bool {
-	p := s.c.M.Program()
-	for _, name := range []string{"signal", "sigaction", "sigprocmask", "pthread_sigmask"} {
-		if p.Function(name) >= 0 {
-			return true
-		}
+// fitting is what of b a write to a description takes that does not wait: of a longer one to a pipe, as much as there is room for.
+func (s *state) fitting(open uint64, b []byte) []byte {
+	if s.root == 0 || open == 0 || len(b) <= pipeAtomic || s.get(open, openFlags)&oNonBlock == 0 {
+		return b
 	}
-	return false
-}
-
-// signalPipe is what a write does where nobody reads from something any more.
-func (s *state) signalPipe(from string) {
-	if s.fault == nil && !s.minds() {
-		s.dies = from
+	inode := s.get(open, openInode)
+	free := pipeRoom - min(s.get(inode, inodeSize), pipeRoom)
+	if s.get(inode, inodeKind) != pipe || s.get(inode, inodeReaders) == 0 || free == 0 {
+		return b
 	}
-}
-
-// end ends a call: with a fault, or the run, or a result.
-func (s *state) end(v int64) (machine.Outcome, *machine.Fault) {
-	switch {
-	case s.fault != nil:
-		return abi.Stop(s.fault)
-	case s.dies != "":
-		s.note("SIGPIPE ends the program: nobody reads from the " + s.dies)
-		return abi.Exits(s.c, killed)
-	}
-	return abi.Int(s.c, v)
+	return b[:min(uint64(len(b)), free)]
 }
 
 // unread stops where a file is changed from which another stream has read: what

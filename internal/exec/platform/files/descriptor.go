@@ -73,6 +73,9 @@ func (s *state) open(name string, flags uint64) uint64 {
 	case inode == 0:
 		inode = s.makeInode(regular, true)
 		s.enter(name, inode)
+	case s.get(inode, inodeKind) == socket:
+		s.errno(eNoSuch)
+		return 0
 	}
 	open := s.describe(inode, flags)
 	if flags&oTruncate != 0 && s.get(inode, inodeKind) == regular {
@@ -88,12 +91,14 @@ func (s *state) openFD(name string, flags uint64) int64 {
 	if open == 0 {
 		return -1
 	}
-	return s.assign(open, 0)
+	return s.onExec(s.assign(open, 0), flags&closeOnExec != 0)
 }
 
 func (s *state) dup2() int64 {
 	open, to := s.opened(s.c.ArgS(0)), s.c.ArgS(1)
 	switch {
+	case s.c.Name() == "dup3" && s.c.Arg(2)&^closeOnExec != 0:
+		return s.errno(eInval)
 	case open == 0 || to < 0:
 		return s.errno(eBadFD)
 	case to == s.c.ArgS(0):
@@ -109,18 +114,27 @@ func (s *state) dup2() int64 {
 		s.closeFD(to)
 	}
 	s.assignTo(open, to)
-	return to
+	return s.onExec(to, s.c.Name() == "dup3" && s.c.Arg(2)&closeOnExec != 0)
 }
 
 // pipe makes a pipe: a descriptor to read, one to write.
 func (s *state) pipe() int64 {
 	flags := uint64(0)
 	if s.c.Name() == "pipe2" {
-		flags = s.c.Arg(1) & oNonBlock
+		flags = s.c.Arg(1)
 	}
+	switch {
+	case flags&^(oNonBlock|oDirect|closeOnExec) != 0:
+		return s.errno(eInval)
+	case flags&oDirect != 0:
+		s.stop(s.c.Gap("pipe2 with O_DIRECT"))
+		return -1
+	}
+	onExec := flags&closeOnExec != 0
+	flags &= oNonBlock
 	inode := s.makeInode(pipe, true)
-	read := s.assign(s.describe(inode, oRead|flags), 0)
-	write := s.assign(s.describe(inode, oWrite|flags), 0)
+	read := s.onExec(s.assign(s.describe(inode, oRead|flags), 0), onExec)
+	write := s.onExec(s.assign(s.describe(inode, oWrite|flags), 0), onExec)
 	for i, fd := range []int64{read, write} {
 		if s.fault == nil {
 			s.fault = abi.Store(s.c, s.c.Arg(0)+uint64(4*i), 4, uint64(fd))
@@ -143,8 +157,14 @@ func (s *state) control() int64 {
 	flags := s.get(open, openFlags)
 	switch s.c.Arg(1) {
 	case copyFD, copyCloseOnExec:
-		return s.assign(open, s.c.ArgS(2))
-	case getFD, setFD:
+		if s.c.ArgS(2) < 0 {
+			return s.errno(eInval)
+		}
+		return s.onExec(s.assign(open, s.c.ArgS(2)), s.c.Arg(1) == copyCloseOnExec)
+	case getFD:
+		return int64(s.get(s.root, rootOnExec) >> s.c.Arg(0) & 1)
+	case setFD:
+		s.closeOnExec(s.c.ArgS(0), s.c.Arg(2)&1 != 0)
 		return 0
 	case getFlags:
 		return int64(flags &^ (oCreate | oExclude | oTruncate))

@@ -1,6 +1,6 @@
 // Package files provides files, streams and pipes: what stdio.h, unistd.h,
 // fcntl.h and sys/stat.h have of them, but for formats, which are libc's; event counters
-// (counter.go), pairs of sockets (socket.go), poll and epoll (watch.go).
+// (counter.go), sockets (socket.go, connection.go), poll and epoll (watch.go).
 //
 // A program begins without files of its own; what it writes it reads back
 // exactly. Files that it did not make, and standard input, belong to the
@@ -29,15 +29,14 @@
 // environment prevents it. A stream writes its buffer as glibc does; reading ahead is
 // not modelled, and where that could be observed (a descriptor and a stream read
 // the same file by turns) the verdict is unknown. Output to the terminal is not
-// buffered. A pipe holds 65,536 bytes; a
-// write waits until all of it fits. A handler ends read and write while they wait, but no function of a stream. Writing without a reader ends the program,
-// as SIGPIPE does, unless it calls functions that handle or block signals: then
-// it fails with EPIPE, and no handler runs. A mapping of a
+// buffered. A pipe holds 65,536 bytes, whatever the pieces were; a
+// write waits until all of it fits, but for one that does not wait and has more than 4,096 bytes: it takes what there is room for. A handler ends read and write while they wait, but no function of a stream. Writing without a reader sends SIGPIPE
+// (broken.go). A mapping of a
 // file is a copy (mapping.go): while there is one, other use of the file that could show it
 // ends with unknown. There are no directories, links, permissions and times of files;
-// at most 64 descriptors are open. Sockets come in pairs of AF_UNIX only, without
-// addresses and control data, and no stream leads to one; each has the room that Linux
-// 6 gives it by default. epoll reports descriptors in the order in which they became
+// at most 64 descriptors are open. Sockets have no control data, and no stream leads to one; each has the room that Linux
+// 6 gives one of AF_UNIX by default. Datagrams go between pairs only (socketpair); sockets of streams find each other by addresses of AF_UNIX, and by ports of the loopback (address.go, connection.go). epoll reports descriptors in the order in which they became
 // ready, and a write to what was not empty is an edge as well, as on Linux; one epoll
 // descriptor does not watch another. Where a descriptor is closed on which a thread waits, the verdict is unknown.
+// Files of /proc and /sys are assumed not to be there.
 package files

@@ -30,7 +30,7 @@ func (l *functions) epoll() {
 		if s.c.Arg(0)&^closeOnExec != 0 {
 			return s.errno(eInval)
 		}
-		return s.makeEpoll()
+		return s.onExec(s.makeEpoll(), s.c.Arg(0) != 0)
 	}}, "epoll_create1")
 	l.add(work{
 		touches: func(s *state, buf []machine.Access) []machine.Access {

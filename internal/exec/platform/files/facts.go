@@ -14,11 +14,11 @@ func Facts() []abi.Row {
 		abi.Of("getchar getchar_unlocked gets", machine.Facts{Reads: machine.ReadsInput}),
 		abi.Of("fgetc getc _IO_getc getc_unlocked fgetc_unlocked fgets fgets_unlocked __fgets_chk fread fread_unlocked getline getdelim __getdelim",
 			machine.Facts{Reads: machine.ReadsStream}),
-		abi.Of("write pwrite pwrite64 send sendto sendmsg", machine.Facts{Conduct: program.Conduct{ShowsBytes: true}}),
-		abi.Of("fopen fopen64 fdopen freopen freopen64 tmpfile tmpfile64 fmemopen open open64 creat dup dup2 dup3 pipe pipe2", opens),
-		abi.Of("eventfd epoll_create epoll_create1 socketpair", opens),
+		abi.Of("write pwrite pwrite64 writev send sendto sendmsg", machine.Facts{Conduct: program.Conduct{ShowsBytes: true}}),
+		abi.Of("fopen fopen64 fdopen freopen freopen64 tmpfile tmpfile64 fmemopen open open64 openat openat64 creat dup dup2 dup3 pipe pipe2", opens),
+		abi.Of("eventfd epoll_create epoll_create1 socketpair socket accept accept4", opens),
 		abi.Of("stat stat64 lstat lstat64 fstat fstat64 epoll_ctl epoll_wait", machine.Facts{Conduct: program.Conduct{Layout: true}}),
-		abi.Absent("openat open_memstream mkstemp memfd_create socket accept accept4", opens),
+		abi.Absent("open_memstream mkstemp memfd_create", opens),
 	}
 }
 

@@ -61,7 +61,7 @@ func (l *functions) function(name string, w work) machine.External {
 		return s.end(v)
 	}
 	if w.need == nil {
-		return x
+		return signalling(x)
 	}
 	x.Enabled = func(c *machine.Call) bool {
 		s := l.o.state(c)
@@ -73,17 +73,15 @@ func (l *functions) function(name string, w work) machine.External {
 		return s.choices(w.need(s))
 	}
 	x.Waits = func(c *machine.Call) (string, int) { return c.Name() + ", for " + l.o.state(c).awaited(), -1 }
-	return x
+	return signalling(x)
 }
 
 // awaited says what a call waits for that is not enabled. Which argument is a descriptor only its function knows: most have it first.
 func (s *state) awaited() string {
 	if open := s.opened(s.c.ArgS(0)); open != 0 && s.c.NumArgs() > 0 {
-		switch s.get(s.get(open, openInode), inodeKind) {
-		case counter:
-			return "an event counter"
-		case socket:
-			return "a socket"
+		switch inode := s.get(open, openInode); s.get(inode, inodeKind) {
+		case pipe, counter, socket:
+			return s.thing(inode)
 		case interest:
 			return "a descriptor to be ready"
 		}
@@ -130,8 +128,11 @@ func (s *state) meet(n need) (chosen bool) {
 func Functions(o Options) []machine.External {
 	l := &functions{o: &o}
 	l.descriptors()
+	l.openAt()
+	l.requests()
 	l.transfers()
 	l.positioned()
+	l.scattered()
 	l.names()
 	l.streams()
 	l.reading()
@@ -140,6 +141,8 @@ func Functions(o Options) []machine.External {
 	l.poll()
 	l.counters()
 	l.sockets()
+	l.connections()
+	l.options()
 	l.messaging()
 	l.epoll()
 	l.mappings()

@@ -42,6 +42,9 @@ func (s *state) lookup(name string) uint64 {
 	if e := s.entry(name); e != 0 {
 		return s.get(e, entryInode)
 	}
+	if ofSystem(name) && s.fault == nil {
+		s.c.M.Notes().Unmount(s.c.PC)
+	}
 	return 0
 }
 
@@ -68,6 +71,10 @@ func (s *state) makeInode(kind uint64, ended bool) uint64 {
 	if ended {
 		s.set(inode, inodeEnded, 1)
 	}
+	switch kind {
+	case pipe, counter, socket, interest:
+		s.madeHere(inode)
+	}
 	return inode
 }
 
@@ -77,6 +84,9 @@ func (s *state) unuse(inode uint64) {
 	if s.get(inode, inodeUses) == 0 {
 		if s.get(inode, inodeKind) != memory {
 			s.release(s.get(inode, inodeData))
+		}
+		if s.get(inode, inodeKind) == socket {
+			s.dropSocket(s.get(inode, inodeMore))
 		}
 		s.release(s.get(inode, inodeMore))
 		s.release(inode)

@@ -88,6 +88,11 @@ func (s *state) receive(open, n, flags uint64, put func(a arrival)) int64 {
 		return s.errno(a.errno)
 	}
 	put(a)
+	if len(a.b) > 0 {
+		s.story("reads from", inode)
+	} else {
+		s.story("finds the end of", inode)
+	}
 	switch {
 	case flags&looking != 0:
 	case s.get(inode, inodeKind) == counter:
@@ -137,7 +142,7 @@ func (s *state) sendNeed(open uint64, b []byte, flags uint64) need {
 func (s *state) sendAll(open uint64, b []byte, flags uint64, result func(n int64) int64) (machine.Outcome, *machine.Fault) {
 	inode, before := s.get(open, openInode), s.sentBefore(b)
 	d := s.departs(open, b[before:])
-	if before == 0 && d.n < uint64(len(b)) && d.errno == 0 && s.minds() {
+	if before == 0 && d.n < uint64(len(b)) && d.errno == 0 && s.handlesSignals() != 0 {
 		s.stop(s.c.Gap("a program that has handlers of signals sends more than 36,544 bytes at once, which a handler may interrupt in the middle"))
 	}
 	switch {
@@ -154,6 +159,7 @@ func (s *state) sendAll(open uint64, b []byte, flags uint64, result func(n int64
 		}
 		return s.end(result(s.errno(d.errno)))
 	}
+	s.story("writes to", inode)
 	if s.get(inode, inodeKind) == counter {
 		s.countUp(inode, b)
 	} else {

@@ -61,6 +61,8 @@ func Assumed(name string) string {
 		return "no shared-memory object exists before the program starts"
 	case "socketpair":
 		return "a socket has the room that Linux gives it by default: 278 messages of one byte, say"
+	case "socket":
+		return "no other process has addresses of sockets; what is sent over the loopback has arrived when the call returns, and there is room as between local sockets"
 	case "epoll_wait":
 		return "epoll_wait reports descriptors in the order in which they became ready, as Linux does"
 	case OfStream, ofDescriptor:
@@ -111,6 +113,9 @@ func (l *functions) status() {
 				return s.describeTo(null, 0, 0)
 			case inode == 0:
 				return s.errno(eNoFile)
+			}
+			if kind := s.get(inode, inodeKind); kind != regular {
+				return s.describeTo(kind, inode, 0)
 			}
 			return s.describeTo(regular, inode, s.get(inode, inodeSize))
 		},

@@ -60,7 +60,7 @@ func (w Output) Function(o *Options, name string, touches abi.Touches) machine.E
 		return 1
 	}
 	x.Waits = func(c *machine.Call) (string, int) { return c.Name() + ", for room in " + o.state(c).awaited(), -1 }
-	return x
+	return signalling(x)
 }
 
 // plain reports whether the text goes to the terminal as long as the program runs.
@@ -126,6 +126,9 @@ func (w Output) do(s *state) (machine.Outcome, *machine.Fault) {
 	case w.plain(s):
 		c.Print(int(w.Stream(c)-standard), text)
 	case w.FD != nil:
+		if c.Name() == "write" {
+			text = s.fitting(s.writer(w.FD(c)), text)
+		}
 		ok = s.putFD(w.FD(c), text)
 	default:
 		ok = s.putFile(w.Stream(c), text)

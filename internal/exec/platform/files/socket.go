@@ -5,20 +5,39 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// Pairs of sockets (socketpair), as Linux has them.
+// Sockets that are connected: pairs (socketpair), as Linux has them, and what connect makes (connection.go).
 //
 // The inode of an end holds the messages that wait to be read from it: each is its length and what it takes of the room, 4 bytes
 // each, and its bytes. In a stream the length is what is left of it.
 
 // What a socket has besides: inodeMore.
 const (
-	sockPeer  = iota // the inode of the other end; 0: that is closed
-	sockType         // stream, datagram or packets
-	sockShut         // noReading and noWriting
-	sockError        // what the next call fails with
-	sockHeld         // what the messages that wait here take of the other end's room
-	sockLost         // a datagram socket whose other end is closed: not yet told, or told
+	sockPeer       = iota // the inode of the other end; 0: that is closed
+	sockType              // stream, datagram or packets
+	sockShut              // noReading and noWriting
+	sockError             // what the next call fails with
+	sockHeld              // what the messages that wait here take of the other end's room
+	sockLost              // a datagram socket whose other end is closed: not yet told, or told
+	sockFamily            // of a socket that is none of a pair: address.go
+	sockState             // of it: one of those below
+	sockName              // a block with its address
+	sockNameLength        // 0: it has none
+	sockBound             // the next one in rootBound
+	sockQueue             // the first connection that waits to be accepted
+	sockWaiting           // how many wait
+	sockBacklog           // and how many may, but for one
+	sockNext              // the next one in such a queue
+	sockOptions           // what setsockopt has set: option.go
 	sockFields
+)
+
+// The states of a socket.
+const (
+	connectedTo = iota // an end of a pair
+	fresh              // not connected
+	listens
+	connects // connected since a call of connect that did not wait, which the next one confirms
+	refused  // that call has failed
 )
 
 // Types of sockets.
@@ -120,7 +139,7 @@ func (s *state) makePair() int64 {
 	}
 	for i, end := range ends {
 		s.set(s.get(end, inodeMore), sockPeer, ends[1-i])
-		fd := s.assign(s.describe(end, oBoth|kind&oNonBlock), 0)
+		fd := s.onExec(s.assign(s.describe(end, oBoth|kind&oNonBlock), 0), kind&closeOnExec != 0)
 		if s.fault == nil {
 			s.fault = abi.Store(s.c, s.c.Arg(3)+uint64(4*i), 4, uint64(fd))
 		}
@@ -140,6 +159,13 @@ func (s *state) shutdown() int64 {
 		return s.errno(eInval)
 	}
 	end := s.get(open, openInode)
+	if s.unconnected(end) {
+		return s.shutUnconnected(end)
+	}
+	if s.ofNetwork(end) && how != noReading {
+		s.stop(s.c.Gap("shutdown of reading from a connection of AF_INET: what arrives later"))
+		return -1
+	}
 	s.shut(end, how+1)
 	more := s.get(end, inodeMore)
 	if peer := s.get(more, sockPeer); peer != 0 && s.get(more, sockType) != datagram {
@@ -158,6 +184,7 @@ func (s *state) shut(end, what uint64) {
 // hangUp is what the other end notices when this one is closed.
 func (s *state) hangUp(end uint64) {
 	more := s.get(end, inodeMore)
+	s.leave(end)
 	peer, unread := s.get(more, sockPeer), s.get(end, inodeSize) > 0
 	if peer == 0 {
 		return
@@ -171,10 +198,14 @@ func (s *state) hangUp(end uint64) {
 		}
 		return
 	}
-	if unread {
+	what := uint64(noReading | noWriting)
+	switch {
+	case unread:
 		s.set(other, sockError, eReset)
+	case s.ofNetwork(peer): // which may still write: see leaving
+		what = noReading
 	}
-	s.shut(peer, noReading|noWriting)
+	s.shut(peer, what)
 }
 
 // told is what a socket forgets when a call has failed.
@@ -207,6 +238,9 @@ func (s *state) roomy(end uint64) bool { return 4*s.used(end) <= socketRoom }
 
 func (s *state) socketEvents(end uint64) (events uint64) {
 	more := s.get(end, inodeMore)
+	if s.unconnected(end) {
+		return s.unconnectedEvents(end)
+	}
 	shut := s.get(more, sockShut)
 	if s.get(more, sockError) != 0 {
 		events |= pollError
@@ -222,6 +256,9 @@ func (s *state) socketEvents(end uint64) (events uint64) {
 	}
 	if s.roomy(end) {
 		events |= toWrite | pollWriteBand
+	}
+	if s.ofNetwork(end) {
+		events &^= pollWriteBand
 	}
 	return events
 }

@@ -35,6 +35,7 @@ const (
 	inodeMapped  // mappings of it
 	inodeChanged // mappings by which it may change at any time
 	inodeMore    // the record of a socket (socket.go)
+	inodeMade    // the place in the code where it was made, plus one; 0: it has a name (told.go)
 	inodeFields
 )
 
@@ -101,7 +102,9 @@ const (
 	rootFixed       = 2 // nothing can change what stdout and stderr are
 	rootMappings    = 3
 	rootWatches     = 4 // what epoll watches, the newest first: watch.go
-	rootInodes      = 5
+	rootOnExec      = 5 // a bit for each descriptor that exec closes
+	rootBound       = 6 // the sockets that have an address, the newest first: address.go
+	rootInodes      = 7
 	rootOpen        = rootInodes + 3*inodeFields
 	rootStandard    = rootOpen + 3*openFields
 	rootDescriptors = rootStandard + 3*streamFields

@@ -93,10 +93,16 @@ type need struct {
 
 // known is what is needed to say whether a file exists.
 func (s *state) known(name string) need {
-	if name == "" || name == nullDevice || s.entry(name) != 0 {
+	if name == "" || name == nullDevice || s.entry(name) != 0 || ofSystem(name) {
 		return need{}
 	}
 	return need{name: name}
+}
+
+// ofSystem reports whether a file would be one by which the kernel describes itself and its processes: what it holds no choice of lines
+// would cover, so it is assumed not to be there, as where these file systems are not mounted.
+func ofSystem(name string) bool {
+	return strings.HasPrefix(name, "/proc/") || strings.HasPrefix(name, "/sys/")
 }
 
 // whole is what is needed to know all of a file's contents.

@@ -80,6 +80,7 @@ func (s *state) read() int64 {
 		return s.errno(abi.EAGAIN)
 	}
 	s.store(s.c.Arg(1), b)
+	s.tellRead(open, b)
 	s.take(open, uint64(len(b)))
 	return int64(len(b))
 }

@@ -1,12 +1,15 @@
 package posix
 
 import (
+	"fmt"
+
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
 )
 
 // syscall is known for futexes, which C++20's atomic waits are made of:
-// (number, address, operation, value, time-out).
+// (number, address, operation, value, time-out), for membarrier and gettid. Calls by other numbers that are constants
+// are functions of library/bynumber.c.
 //
 // A wait takes two steps, as one on a condition does: become a waiter, if the
 // value is still the expected one; then continue when woken, or when the time is
@@ -44,7 +47,7 @@ func syscalls() []machine.External {
 			c.M.Notes().Cut(c.PC)
 			return abi.Word(c, uint64(abi.ProcessID+int64(c.Thread)))
 		}
-		return abi.Stop(c.Gap("a system call other than the wait and the wake of a futex, membarrier and gettid"))
+		return abi.Stop(c.Gap(fmt.Sprintf("the system call of number %d: heddle has those of its functions, by a constant number", c.ArgS(0))))
 	})
 	x.Until = func(c *machine.Call) (uint64, bool) {
 		return c.Callback(), c.Phase == 1 && c.M.Record().Wait(c.Thread) != 0 && c.Callback() != 0

@@ -62,6 +62,8 @@ func Cut(name string) string {
 		return "a sleep that a handler ends has all of its time left"
 	case noQueue:
 		return "no message queue exists before the program starts"
+	case lacksCall:
+		return "the kernel has no io_uring, inotify, statx, copy_file_range and their like: such a call fails with ENOSYS"
 	case fewRings:
 		return "while its signal is pending, a timer rings once more at most"
 	}

@@ -1,4 +1,4 @@
-// for: getrandom getentropy arc4random
+// for: getrandom getentropy arc4random syscall
 //
 // Numbers of the system's random device: each byte is an input of the program. In a run that keeps time they are of the
 // sequence of random numbers.

@@ -1,4 +1,4 @@
-// for: mmap munmap madvise msync mlock munlock
+// for: mmap munmap madvise msync mlock munlock syscall
 //
 // Mappings: heap blocks of whole pages, which are unmapped as a whole. Those of files
 // are kept with the files (files/mapping.go).

@@ -1,4 +1,4 @@
-// for: select pselect ppoll epoll_pwait epoll_pwait2 shm_open shm_unlink mkstemp mkostemp
+// for: select pselect ppoll epoll_pwait epoll_pwait2 shm_open shm_unlink mkstemp mkostemp syscall
 //
 // Descriptors by sets, and files that are made for a purpose: what poll and open do, under other names. (The unit is linked
 // before those that it needs, by its name.)

@@ -1,4 +1,4 @@
-// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigtimedwait sigqueue sighold sigrelse sigset sigpause sigignore siginterrupt sigemptyset sigfillset sigaddset sigdelset sigismember sigisemptyset sigandset sigorset setitimer timer_create mq_open aio_ lio_listio pselect ppoll epoll_pwait
+// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigtimedwait sigqueue sighold sigrelse sigset sigpause sigignore siginterrupt sigemptyset sigfillset sigaddset sigdelset sigismember sigisemptyset sigandset sigorset setitimer timer_create mq_open aio_ lio_listio pselect ppoll epoll_pwait syscall
 // not for: pthread_cond_signal cnd_signal sigset_t __sigset_t sigsetjmp __sigsetjmp
 //
 // Signals, as a platform module: the environment interrupts a thread with the
@@ -30,14 +30,24 @@
 
 typedef unsigned long long set;
 
-static struct action {
+// What a write calls where nobody reads any more (files/broken.go).
+void __heddle_broken_pipe(int sig);
+
+struct action {
     union {
         void (*plain)(int);
         void (*info)(int, siginfo_t *, void *);
     } handler;
     set mask;
     int flags;
-} actions[SIGNALS];
+};
+
+static struct {
+    struct action of[SIGNALS];
+    void (*broken_pipe)(int); // which keeps the function in programs that handle signals
+} kept = {.broken_pipe = __heddle_broken_pipe};
+
+#define actions kept.of
 
 // What a signal brings with it.
 struct news {

@@ -22,6 +22,16 @@ HEDDLE_PLATFORM static int exchange(int sig, const struct action *act, struct ac
     return 0;
 }
 
+static int send_to_thread(pthread_t thread, int sig, const struct news *news)
+{
+    int error = send((int)thread - 1, sig, news);
+    if (!error && thread == pthread_self())
+        settle();
+    return error;
+}
+
+void __heddle_broken_pipe(int sig) { send_to_thread(pthread_self(), sig, &by_kill); }
+
 int sigaction(int sig, const struct sigaction *act, struct sigaction *old)
 {
     struct action new, was;
@@ -60,14 +70,6 @@ HEDDLE_PLATFORM static int restarting(int sig, int on)
 }
 
 int siginterrupt(int sig, int on) { return result(restarting(sig, !on)); }
-
-static int send_to_thread(pthread_t thread, int sig, const struct news *news)
-{
-    int error = send((int)thread - 1, sig, news);
-    if (!error && thread == pthread_self())
-        settle();
-    return error;
-}
 
 int pthread_kill(pthread_t thread, int sig) { return send_to_thread(thread, sig, &by_thread); }
 
