@@ -1,0 +1,39 @@
+// A thread reads a connection's number before it gives the connection back.
+// report: curl/curl 8111: Crash in multi_done; seemingly a race condition
+// verdict: verified
+#include <pthread.h>
+#include <stdlib.h>
+
+struct connection {
+    int id;
+};
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static struct connection *cached;
+static int last;
+
+static void *prune(void *arg)
+{
+    pthread_mutex_lock(&mutex);
+    free(cached);
+    cached = NULL;
+    pthread_mutex_unlock(&mutex);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t t;
+    struct connection *c = malloc(sizeof *c);
+    if (!c)
+        return 1;
+    c->id = 1;
+    pthread_create(&t, NULL, prune, NULL);
+    last = c->id;
+    pthread_mutex_lock(&mutex);
+    cached = c;
+    pthread_mutex_unlock(&mutex);
+    pthread_join(t, NULL);
+    free(cached);
+    return 0;
+}
