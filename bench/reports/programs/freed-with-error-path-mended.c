@@ -1,0 +1,25 @@
+// Only the label frees a buffer.
+// report: sysprog21/simrupt 13: Avoid double free
+// verdict: verified
+#include <stdlib.h>
+
+static int init(int device)
+{
+    int result = 0;
+    char *buffer = malloc(4);
+    if (!buffer)
+        return 1;
+    if (device < 0) {
+        result = 1;
+        goto out;
+    }
+    buffer[0] = 0;
+out:
+    free(buffer);
+    return result;
+}
+
+int main(void)
+{
+    return init(0) + init(-1) > 1;
+}

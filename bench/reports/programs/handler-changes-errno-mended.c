@@ -1,0 +1,33 @@
+// A signal handler leaves errno as it was.
+// report: Ravenbrook/mps 10: MPS signal handlers might modify errno
+// verdict: verified
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+static void handler(int number)
+{
+    int before = errno;
+    (void)number;
+    close(-1);
+    errno = before;
+}
+
+static void *suspend(void *arg)
+{
+    pthread_kill(*(pthread_t *)arg, SIGUSR1);
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t t, self = pthread_self();
+    signal(SIGUSR1, handler);
+    pthread_create(&t, NULL, suspend, &self);
+    errno = ENOENT;
+    assert(errno == ENOENT);
+    pthread_join(t, NULL);
+    return 0;
+}
