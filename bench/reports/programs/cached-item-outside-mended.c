@@ -1,0 +1,37 @@
+// A cache copies the item with the lock held.
+// report: 539hex/zu 17: [deft-security] Fix CWE-367: Time-of-check Time-of-use (TOCTOU) Race Condition in src/cache.c
+// verdict: verified
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int *item;
+
+static int look_up(void)
+{
+    pthread_mutex_lock(&mutex);
+    int found = item ? *item : 0;
+    pthread_mutex_unlock(&mutex);
+    return found;
+}
+
+static void *evict(void *arg)
+{
+    pthread_mutex_lock(&mutex);
+    free(item);
+    item = NULL;
+    pthread_mutex_unlock(&mutex);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t t;
+    item = calloc(1, sizeof *item);
+    if (!item)
+        return 1;
+    pthread_create(&t, NULL, evict, NULL);
+    int value = look_up();
+    pthread_join(t, NULL);
+    return value;
+}

@@ -1,0 +1,31 @@
+// A mutex that destructors of static objects need is never deleted.
+// report: openscenegraph/OpenSceneGraph 1048: heap-use-after-free on exit in OpenThreads/ScopedLock:54
+// verdict: verified
+#include <pthread.h>
+
+struct Global {
+    pthread_mutex_t *mutex = new pthread_mutex_t(PTHREAD_MUTEX_INITIALIZER);
+};
+
+static Global &global()
+{
+    static Global g;
+    return g;
+}
+
+struct Referenced {
+    ~Referenced()
+    {
+        pthread_mutex_lock(global().mutex);
+        pthread_mutex_unlock(global().mutex);
+    }
+};
+
+static Referenced referenced;
+
+int main()
+{
+    pthread_mutex_lock(global().mutex);
+    pthread_mutex_unlock(global().mutex);
+    return 0;
+}
