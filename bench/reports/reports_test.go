@@ -33,6 +33,7 @@ type answer struct {
 		Failure              struct {
 			Place    *place
 			Accesses []struct{ Place *place }
+			Block    struct{ Allocated struct{ Place *place } }
 		}
 		Waits []struct{ Place *place }
 	}
@@ -68,7 +69,7 @@ func (p *program) check(t *testing.T) *answer {
 func (p *program) checkPlace(t *testing.T, a *answer) {
 	t.Helper()
 	c := a.Counterexamples[0]
-	places := []*place{c.Failure.Place}
+	places := []*place{c.Failure.Place, c.Failure.Block.Allocated.Place}
 	for _, access := range c.Failure.Accesses {
 		places = append(places, access.Place)
 	}

@@ -1,5 +1,5 @@
-// A sender marks a handle as pending, and then touches it once more to wake the loop. Between the two the loop can run the callback, which closes
-// and frees the handle.
+// A sender marks a handle as pending, and then touches it once more to wake the loop. Between the two the loop can run the callback,
+// which closes and frees the handle.
 // report: libuv/libuv 2231: unix: fix race condition in uv_async_send()
 // verdict: violated
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// Each thread that comes out of a barrier destroys it. In the report only the one does that the barrier names, which is right, and which
-// ThreadSanitizer called a race.
+// Each thread that comes out of a barrier destroys it. In the report only the one does that the barrier names, which is right, and
+// which ThreadSanitizer called a race.
 // report: google/sanitizers 428: pthread_barrier race
 // verdict: violated
 #include <pthread.h>

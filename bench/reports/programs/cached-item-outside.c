@@ -1,4 +1,5 @@
-// A cache looks an item up with the lock held, and returns a pointer to it. Another thread removes the item before the caller uses it.
+// A cache looks an item up with the lock held, and returns a pointer to it. Another thread removes the item before the caller uses
+// it.
 // report: 539hex/zu 17: [deft-security] Fix CWE-367: Time-of-check Time-of-use (TOCTOU) Race Condition in src/cache.c
 // verdict: violated
 #include <pthread.h>

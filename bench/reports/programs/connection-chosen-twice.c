@@ -1,5 +1,5 @@
-// A thread finds an idle connection in a shared cache with the lock held, and marks it as used after it has released the lock: two threads can
-// choose the same one.
+// A thread finds an idle connection in a shared cache with the lock held, and marks it as used after it has released the lock: two
+// threads can choose the same one.
 // report: curl/curl 4544: CURL_LOCK_DATA_CONNECT can cause concurrent access to a connection on multiple threads
 // verdict: violated
 #include <assert.h>

@@ -1,5 +1,5 @@
-// A thread takes C while it holds A, and another one A while it holds C. Of the program in the report, in which A is released before C is taken,
-// ThreadSanitizer said the same.
+// A thread takes C while it holds A, and another one A while it holds C. Of the program in the report, in which A is released before
+// C is taken, ThreadSanitizer said the same.
 // report: google/sanitizers 814: tsan: False positive for lock-order-inversion for lock cycles
 // verdict: violated
 #include <pthread.h>

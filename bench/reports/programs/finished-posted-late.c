@@ -1,4 +1,5 @@
-// A thread posts a semaphore of its parent as its last action. The parent goes on, and its semaphore is gone before the post has ended.
+// A thread posts a semaphore of its parent as its last action. The parent continues, and its semaphore is gone before the post has
+// ended.
 // report: hpcc-systems/HPCC-Platform 8484: HPCC-15356 Possible race condition in ASyncFor can cause core in sem_post
 // verdict: violated
 #include <pthread.h>

@@ -1,4 +1,5 @@
-// A table is filled in under a lock by who comes first; the fast way around the lock reads a plain flag, which another thread may be setting.
+// A table is filled in under a lock by who comes first; the fast way around the lock reads a plain flag, which another thread may be
+// setting.
 // report: llvm/llvm-project 197816: [lldb] Fix data race in UnwindTable::Initialize
 // verdict: violated
 #include <assert.h>

@@ -1,5 +1,5 @@
-// The reader of a ring increments its index, and then sets it to zero where it is one beyond the end. An interrupt between the two computes with
-// the index that is none.
+// The reader of a ring increments its index, and then sets it to zero where it is one beyond the end. An interrupt between the two
+// computes with the index that is none.
 // report: QuantumLeaps/lock-free-ring-buffer 1: Concurbugrency
 // verdict: violated
 #include <assert.h>

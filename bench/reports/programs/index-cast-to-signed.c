@@ -1,4 +1,5 @@
-// The number of elements that were ever pushed is cast to a signed number before its remainder is the index: after 2^31 of them it is negative.
+// The number of elements that were ever pushed is cast to a signed number before its remainder is the index: after 2^31 of them it
+// is negative.
 // report: eclipse-iceoryx/iceoryx 290: iox-#289 fix SOFI ring buffer indexing
 // verdict: violated
 #include <stdint.h>

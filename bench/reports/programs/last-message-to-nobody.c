@@ -1,4 +1,5 @@
-// A pool's destructor puts a message for its end into a full queue, and waits for a place. The thread that would take messages was ended before.
+// A pool's destructor puts a message for its end into a full queue, and waits for a place. The thread that would take messages was
+// ended before.
 // report: gabime/spdlog 1183: spdlog deadlocks on thread_pool destructor when using inside a DLL.
 // verdict: violated
 #include <pthread.h>

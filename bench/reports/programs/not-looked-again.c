@@ -1,5 +1,5 @@
-// Two threads find that nothing is initialized yet. The one that has waited for the lock does not look again, and initializes once more what
-// others use already.
+// Two threads find that nothing is initialized yet. The one that has waited for the lock does not look again, and initializes once
+// more what others use already.
 // report: CharmedBaryon/CommonLibSSE-NG 112: Module::get() has broken double-checked locking — missing re-check after acquiring _initLock (TSan-verified data race)
 // verdict: violated
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// A notifier removes a waiter from the list, sees that its condition does not hold, and puts it back. The last notification comes meanwhile, and
-// finds an empty list.
+// A notifier removes a waiter from the list, sees that its condition does not hold, and puts it back. The last notification comes
+// meanwhile, and finds an empty list.
 // report: jbaldwin/libcoro 398: deadlock/missing wake in condition_variable notify_all?
 // verdict: violated
 #include <pthread.h>

@@ -1,4 +1,5 @@
-// A lock that prefers writers lets no reader in while a writer waits. A reader that locks again waits for the writer, which waits for the reader.
+// A lock that prefers writers lets no reader in while a writer waits. A reader that locks again waits for the writer, which waits
+// for the reader.
 // report: arangodb/arangodb 14134: Fix potential deadlock in RecursiveReadLocker.
 // verdict: violated
 #include <pthread.h>

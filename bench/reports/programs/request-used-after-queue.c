@@ -1,4 +1,5 @@
-// A worker puts a finished request into the loop's queue, and then asks the request which loop it has to wake: the loop may have freed the request.
+// A worker puts a finished request into the loop's queue, and then asks the request which loop it has to wake: the loop may have
+// freed the request.
 // report: joyent/libuv 628: linux:threadpool thread race
 // verdict: violated
 #include <pthread.h>

@@ -1,4 +1,5 @@
-// A thread gives a connection back to the shared cache, and then reads its number for a message: another one may have taken and freed it.
+// A thread gives a connection back to the shared cache, and then reads its number for a message: another one may have taken and
+// freed it.
 // report: curl/curl 8111: Crash in multi_done; seemingly a race condition
 // verdict: violated
 #include <pthread.h>

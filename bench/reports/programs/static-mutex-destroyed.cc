@@ -1,5 +1,5 @@
-// A static object's destructor locks a mutex that another static object has deleted already: statics are destroyed in the opposite order of
-// their construction.
+// A static object's destructor locks a mutex that another static object has deleted already: statics are destroyed in the opposite
+// order of their construction.
 // report: openscenegraph/OpenSceneGraph 1048: heap-use-after-free on exit in OpenThreads/ScopedLock:54
 // verdict: violated
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// At the end all threads are sent a message and are woken. A thread that is awake looks at how many threads are active before it looks at its
-// messages, goes back to sleep, and nobody wakes it again.
+// At the end all threads are sent a message and are woken. A thread that is awake looks at how many threads are active before it
+// looks at its messages, goes back to sleep, and nobody wakes it again.
 // report: ponylang/ponyc 5037: Fix intermittent hang during runtime shutdown
 // verdict: violated
 #include <pthread.h>

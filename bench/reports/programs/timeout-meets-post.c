@@ -1,5 +1,5 @@
-// A wait whose time is over gives back the place that it took in the count. A post that comes meanwhile counts too, and one of the two is left over
-// for a wait that should block.
+// A wait whose time is over gives back the place that it took in the count. A post that comes meanwhile counts too, and one of the
+// two is left over for a wait that should block.
 // report: Samsung/TizenRT 7487: os/kernel/semaphore: fix timeout+post race in sem_timedwait
 // verdict: violated
 #include <assert.h>

@@ -1,4 +1,5 @@
-// The creator of a thread waits on a semaphore until the thread has copied its arguments. A signal ends the wait, and the arguments go.
+// The creator of a thread waits on a semaphore until the thread has copied its arguments. A signal ends the wait, and the arguments
+// go.
 // report: libsdl-org/SDL-1.2 151: sem_wait() EINTR not handled.
 // verdict: violated
 #include <pthread.h>

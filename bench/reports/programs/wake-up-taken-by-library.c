@@ -1,5 +1,5 @@
-// A thread has one token that ends its next sleep. A library function that it calls before sleeps for a reason of its own, and takes the token
-// that was meant for the thread's own sleep.
+// A thread has one token that ends its next sleep. A library function that it calls before sleeps for a reason of its own, and takes
+// the token that was meant for the thread's own sleep.
 // report: rust-lang/rust 145816: std `thread::Thread::unpark` test deadlocked when run under miri
 // verdict: violated
 #include <pthread.h>
