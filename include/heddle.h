@@ -94,6 +94,17 @@ int heddle_thread_stopped(int thread);
  */
 int heddle_interrupt_thread(int thread, void (*handler)(void *), void *arg);
 
+/*
+ * What a module takes for granted. heddle_assumed names it in the verdict, with the
+ * place of the program that led there: "the environment has no variable", say, and
+ * the variable's name, or 0. heddle_cut says that not all is tried that there may be,
+ * so that nothing is proved. heddle_gap ends the run: the module does not do what is
+ * asked of it.
+ */
+void heddle_assumed(const char *text, const char *name);
+void heddle_cut(const char *text);
+void heddle_gap(const char *text);
+
 /* Verdicts and traces. */
 
 /* heddle_fail fails the check "error", with a message. */

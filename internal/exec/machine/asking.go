@@ -4,24 +4,13 @@ package machine
 // that they would have without. The text is a constant of the program, so that its place says what it is: the number of the object, and
 // the distance from there.
 
-const (
-	flagAsks = 1 << 31
-
-	askedShift  = 32 // of the number of the text's object
-	askedObject = 1<<20 - 1
-	askedFrom   = 52 // of the distance of the text from the object's beginning
-	askedOffset = 1<<12 - 1
-
-	askingMask = flagAsks | askedObject<<askedShift | askedOffset<<askedFrom
-)
-
 // Asks reports whether a thread says that it asks for something.
-func (v Record) Asks(t int) bool { return v.m.w[v.m.tcb(t)+tcbFlags]&flagAsks != 0 }
+func (v Record) Asks(t int) bool { return v.m.flags(t)&flagAsks != 0 }
 
 // Asked is the text that says what a thread asks for, where Asks.
 func (v Record) Asked(t int) (string, *Fault) {
 	m := v.m
-	w := m.w[m.tcb(t)+tcbFlags]
+	w := uint64(m.flags(t))
 	b, f := m.ReadString(t, m.PC(t), m.Page(w>>askedShift&askedObject)+w>>askedFrom)
 	return string(b), f
 }
@@ -33,13 +22,11 @@ func (v Record) SetAsked(t int, text uint64) bool {
 	if !ok || !o.Constant() || o.Thread >= 0 || o.ID > askedObject || off < 0 || off > askedOffset {
 		return false
 	}
-	at := m.tcb(t) + tcbFlags
-	m.set(at, m.w[at]&^askingMask|flagAsks|o.ID<<askedShift|uint64(off)<<askedFrom)
+	m.putFlags(t, askedMask, flagAsks|ThreadFlags(o.ID<<askedShift|uint64(off)<<askedFrom))
 	return true
 }
 
 // EndAsked makes a thread ask for nothing.
 func (v Record) EndAsked(t int) {
-	at := v.m.tcb(t) + tcbFlags
-	v.m.set(at, v.m.w[at]&^askingMask)
+	v.m.putFlags(t, flagAsks|askedMask, 0)
 }

@@ -47,7 +47,7 @@ type relative struct{ v, own uint64 }
 // IsSummary reports whether a thread stands for any number of threads, all in its state.
 func (v Counters) IsSummary(t int) bool { return v.m.isSummary(t) }
 
-func (m *sharing) isSummary(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagSummary != 0 }
+func (m *sharing) isSummary(t int) bool { return m.flags(t)&flagSummary != 0 }
 
 // Split makes a copy of a summary. The copy is one, the thread no more.
 func (v Counters) Split(t int) (copied int, f *Fault) {
@@ -60,8 +60,7 @@ func (v Counters) Split(t int) (copied int, f *Fault) {
 	m.listItems()
 	x := m.imageOf(t)
 	m.install(u, &x)
-	at := m.tcb(t) + tcbFlags
-	m.set(at, m.w[at]&^flagSummary)
+	m.putFlags(t, flagSummary, 0)
 	m.recount()
 	return u, nil
 }
@@ -189,8 +188,7 @@ func (m *Machine) merge(alike []interchangeableThread) (kept []interchangeableTh
 }
 
 func (m *Machine) makeSummary(t int) {
-	at := m.tcb(t) + tcbFlags
-	m.set(at, m.w[at]|flagSummary)
+	m.putFlags(t, 0, flagSummary)
 }
 
 // arrange gives threads, which are in order, the lowest numbers. It has been noted who
@@ -243,8 +241,8 @@ func (m *Machine) imageOf(t int) (x image) {
 		w := relative{v: it.v}
 		switch {
 		case i == tcbFlags:
-			x.summary = it.v&flagSummary != 0
-			w.v &^= flagSummary
+			x.summary = ThreadFlags(it.v)&flagSummary != 0
+			w.v &^= uint64(flagSummary)
 		case it.v == 0:
 		case it.kind == placeWord:
 			w.own = 1 << regionBits
@@ -288,7 +286,7 @@ func (m *Machine) install(t int, x *image) {
 		}
 	}
 	if x.summary {
-		m.set(b+tcbFlags, m.w[b+tcbFlags]|flagSummary)
+		m.set(b+tcbFlags, m.w[b+tcbFlags]|uint64(flagSummary))
 	}
 }
 

@@ -3,14 +3,6 @@ package machine
 // A thread may be ended before any of its actions, as asynchronous cancellation
 // does: this is then one more way to continue, behind those of the action.
 
-// EndAnywhere is a bit of a thread's flags: the platform sets it, and clears it
-// when the thread ends or is protected again. In the middle of an external call
-// and inside an atomic section the thread is not ended; in the middle of a copy it is.
-const EndAnywhere = 1 << 16
-
-// Ending is a bit of a thread's flags: it is leaving its calls for its end.
-const Ending = 1 << 17
-
 // NoteAnywhere remembers that the calling thread may be ended anywhere from here
 // on, and that its own variables may be seen then (see noteBetween).
 func (c *Call) NoteAnywhere() { c.M.noteBetween(c.PC) }
@@ -20,7 +12,7 @@ const canceled = ^uint64(0)
 
 // mayEnd reports whether thread t may be ended before its next action.
 func (m *Machine) mayEnd(t int) bool {
-	return m.w[m.tcb(t)+tcbFlags]&EndAnywhere != 0 && m.mayEndHere(t)
+	return m.flags(t)&EndAnywhere != 0 && m.mayEndHere(t)
 }
 
 func (m *Machine) mayEndHere(t int) bool {

@@ -11,7 +11,7 @@ import (
 func TestMayEnd(t *testing.T) {
 	for _, c := range []struct {
 		op    program.Op
-		flags uint64
+		flags ThreadFlags
 		phase uint64
 		owner uint64
 		want  bool
@@ -23,7 +23,7 @@ func TestMayEnd(t *testing.T) {
 	} {
 		m := coded(t, Options{}, []*External{{Name: "pthread_exit", Do: does}}, first(program.Instr{Op: c.op, A: program.Slot(0)}))
 		b := m.tcb(0)
-		m.set(b+tcbFlags, c.flags)
+		m.set(b+tcbFlags, uint64(c.flags))
 		m.set(b+tcbPhase, c.phase)
 		m.set(b+tcbResult, 5)
 		m.set(ctlAtomic, c.owner)

@@ -64,7 +64,7 @@ func TestImages(t *testing.T) {
 		same   bool
 	}{
 		"nothing": {func(*Machine) {}, true}, "many": {func(m *Machine) { m.makeSummary(2) }, true}, "slot": {func(m *Machine) { m.set(m.slot(2, 3), 1) }, false},
-		"place": {func(m *Machine) { m.set(m.tcb(2)+tcbPC, atStore) }, false}, "errno": {func(m *Machine) { m.set(m.tcb(2)+tcbErrno, flagSummary|4) }, false},
+		"place": {func(m *Machine) { m.set(m.tcb(2)+tcbPC, atStore) }, false}, "errno": {func(m *Machine) { m.set(m.tcb(2)+tcbErrno, uint64(flagSummary)|4) }, false},
 		"flag": {func(m *Machine) { m.Record().SetFlags(2, 1) }, false}, "frame": {func(m *Machine) { m.putAt(2, atLoad) }, false}, "object": {func(m *Machine) { m.newStackObject(2, 8, 0) }, false},
 		"shared": {func(m *Machine) { m.publish(m.own(2)) }, false}, "result": {func(m *Machine) { m.set(m.tcb(2)+tcbResult, m.ThreadName(1)) }, false},
 		"own name":          {func(m *Machine) { m.set(m.slot(1, 3), m.ThreadName(1)); m.set(m.slot(2, 3), m.ThreadName(2)) }, true},

@@ -34,7 +34,7 @@ func (v Stepwise) Simple() bool { return !v.m.modular && !v.EndsAnywhere() }
 func (v Stepwise) EndsAnywhere() bool {
 	m := v.m
 	for t := range m.threads {
-		if m.w[m.tcb(t)+tcbFlags]&EndAnywhere != 0 {
+		if m.flags(t)&EndAnywhere != 0 {
 			return true
 		}
 	}

@@ -47,11 +47,11 @@ const (
 	tcbPhase          // of the external call that is under way; the selector of an exception on its way to a landing pad
 	tcbWait           // what it waits for; the platform's
 	tcbResult         // of a finished thread; of a call that the platform made; an exception on its way to a landing pad
-	tcbFlags          // detached and the like; the platform's
+	tcbFlags          // see threadflags.go
 	tcbErrno          // errno
 	tcbBlocked        // the signals that it blocks; the platform's
-	tcbSpare          // five words for the platform
-	tcbWords   = 19
+	tcbSpare          // words for the platform
+	tcbWords   = tcbSpare + 7
 )
 
 // A frame: header words below the first slot.

@@ -12,11 +12,12 @@ type NotesRecord struct {
 	OutOfThreads bool
 	Ended        bool
 	Threads      int
+	Assumed      []Assumed
 }
 
 // Record returns what Adopt would take over.
 func (n *Notes) Record() NotesRecord {
-	r := NotesRecord{OutOfThreads: n.outOfThreads, Ended: n.ended, Threads: n.threads}
+	r := NotesRecord{OutOfThreads: n.outOfThreads, Ended: n.ended, Threads: n.threads, Assumed: n.Assumed()}
 	for _, set := range n.sets() {
 		r.Sets = append(r.Sets, slices.Sorted(maps.Keys(*set)))
 	}
@@ -33,6 +34,9 @@ func (n *Notes) AdoptRecord(r NotesRecord) error {
 		for _, pc := range r.Sets[i] {
 			(*set)[pc] = true
 		}
+	}
+	for _, a := range r.Assumed {
+		n.assumed[a] = true
 	}
 	n.outOfThreads = n.outOfThreads || r.OutOfThreads
 	n.ended = n.ended || r.Ended

@@ -25,7 +25,8 @@ type Notes struct {
 	bareLocks      map[int]bool // see BareLocks
 	wrapped        map[int]bool // see Wrapped
 	cutOff         map[int]bool // see CutOff
-	ended          bool         // see Ended
+	assumed        map[Assumed]bool
+	ended          bool // see Ended
 	outOfThreads   bool
 	threads        int // see Threads
 	unwrittenReads []UnwrittenRead
@@ -36,7 +37,7 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}, assumed: map[Assumed]bool{}}
 }
 
 // sets are all sets, in a fixed order.
@@ -51,6 +52,7 @@ func (n *Notes) Adopt(other *Notes) {
 	for i, set := range n.sets() {
 		maps.Copy(*set, *from[i])
 	}
+	maps.Copy(n.assumed, other.assumed)
 	n.outOfThreads = n.outOfThreads || other.outOfThreads
 	n.ended = n.ended || other.ended
 	n.threads = max(n.threads, other.threads)
@@ -64,9 +66,10 @@ func (n *Notes) Aside(f func()) (noted bool) {
 	for i, set := range sets {
 		before[i] = maps.Clone(*set)
 	}
-	ended := n.ended
+	ended, assumed := n.ended, maps.Clone(n.assumed)
 	f()
-	n.ended = ended
+	noted = !maps.Equal(n.assumed, assumed)
+	n.ended, n.assumed = ended, assumed
 	for i, set := range sets {
 		noted = noted || !maps.Equal(*set, before[i])
 		*set = before[i]

@@ -18,21 +18,19 @@ func choosesRounding(p *program.Program) bool {
 
 // Rounding is the mode in which a thread rounds floats.
 func (v Record) Rounding(t int) bitvec.Rounding {
-	return bitvec.Rounding(v.m.w[v.m.tcb(t)+tcbFlags] & roundingMask >> roundingShift)
+	return bitvec.Rounding(v.m.flags(t) & roundingMask >> roundingShift)
 }
 
 // SetRounding sets the mode in which a thread rounds floats: to another one than the nearest only if the program names a function
 // whose Conduct is Rounds.
 func (v Record) SetRounding(t int, by bitvec.Rounding) {
-	m, at := v.m, v.m.tcb(t)+tcbFlags
-	m.set(at, m.w[at]&^roundingMask|uint64(by)<<roundingShift)
+	v.m.putFlags(t, roundingMask, ThreadFlags(by)<<roundingShift)
 }
 
 // inheritRounding lets a new thread round as the one does that makes it.
 func (m *storage) inheritRounding(t, by int) {
-	if by >= 0 && m.w[m.tcb(by)+tcbFlags]&roundingMask != 0 {
-		at := m.tcb(t) + tcbFlags
-		m.set(at, m.w[at]|m.w[m.tcb(by)+tcbFlags]&roundingMask)
+	if by >= 0 && m.flags(by)&roundingMask != 0 {
+		m.putFlags(t, 0, m.flags(by)&roundingMask)
 	}
 }
 

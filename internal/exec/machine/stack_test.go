@@ -405,7 +405,7 @@ func TestThreadLocal(t *testing.T) {
 func TestNumbersAgain(t *testing.T) {
 	for _, counting := range []bool{false, true} {
 		m := threaded(t, 64, 3, Options{CounterAbstraction: counting})
-		if isNew := m.w[m.tcb(2)+tcbFlags] == flagNew; isNew != counting {
+		if isNew := m.flags(2) == flagNew; isNew != counting {
 			t.Errorf("counting %v: a new thread has the flags %#x", counting, m.w[m.tcb(2)+tcbFlags])
 		}
 		m.set(m.tcb(1)+tcbStatus, uint64(Unborn))

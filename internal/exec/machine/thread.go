@@ -35,7 +35,7 @@ func (m *storage) spawn(by, fn int, args []uint64) (int, *Fault) {
 	m.noteArguments(&m.p.Funcs[fn], fp)
 	m.set(b+tcbPC, uint64(m.p.Funcs[fn].Entry))
 	if m.o.CounterAbstraction {
-		m.set(b+tcbFlags, flagNew)
+		m.set(b+tcbFlags, uint64(flagNew))
 	}
 	m.inheritRounding(t, by)
 	return t, nil
@@ -62,7 +62,8 @@ func (m *storage) goneThread() int {
 	for t := range m.threads {
 		if b := m.tcb(t); m.Status(t) == Reaped && m.w[b+tcbObjects] == 0 && m.w[b+tcbHeap] == 0 {
 			m.set(b+tcbHoles, 0)
-			m.set(b+tcbWords-1, 0) // the time that it computed
+			m.set(b+tcbSpare+3, 0) // the time that it computed
+			m.set(b+tcbSpare+4, 0) // and the stack of its handlers
 			return t
 		}
 	}
@@ -81,7 +82,7 @@ func (v Control) NextNew(from int) int {
 		return -1
 	}
 	for t := range m.threads {
-		if m.w[m.tcb(t)+tcbFlags]&flagNew != 0 {
+		if m.flags(t)&flagNew != 0 {
 			return t
 		}
 	}
@@ -92,8 +93,7 @@ func (v Control) NextNew(from int) int {
 func (v Control) Begun(t int) {
 	m := v.m
 	if m.o.CounterAbstraction {
-		at := m.tcb(t) + tcbFlags
-		m.set(at, m.w[at]&^flagNew)
+		m.putFlags(t, flagNew, 0)
 	}
 }
 
@@ -173,7 +173,7 @@ func (v Record) Reap(t int) {
 	m.set(b+tcbResult, 0)
 	m.set(b+tcbFlags, 0)
 	m.set(b+tcbBlocked, 0)
-	for i := uint32(0); i < 3; i++ {
+	for _, i := range []uint32{0, 1, 2, 5, 6} { // the time that it computed is still that of the process
 		m.set(b+tcbSpare+i, 0)
 	}
 }
@@ -207,16 +207,6 @@ func (x Record) SetWait(t int, v uint64) {
 	m.set(m.tcb(t)+tcbWait, v)
 }
 
-// Flags and SetFlags are the platform's word of a thread's properties.
-func (v Record) Flags(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbFlags] &^ machineFlags }
-
-// SetFlags sets the word that Flags returns.
-func (x Record) SetFlags(t int, v uint64) {
-	m := x.m
-	at := m.tcb(t) + tcbFlags
-	m.set(at, m.w[at]&machineFlags|v)
-}
-
 // Result is what a finished thread left for its joiner.
 func (v Record) Result(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbResult] }
 
@@ -238,7 +228,7 @@ func (v Record) Blocked(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbBlocked] }
 // SetBlocked sets what Blocked returns.
 func (x Record) SetBlocked(t int, v uint64) { x.m.set(x.m.tcb(t)+tcbBlocked, v) }
 
-// Spare and SetSpare are five words of each thread for the platform.
+// Spare and SetSpare are seven words of each thread for the platform.
 func (v Record) Spare(t, i int) uint64 { return v.m.w[v.m.tcb(t)+tcbSpare+uint32(i)] }
 
 // SetSpare sets a word that Spare returns.

@@ -18,9 +18,6 @@ package machine
 // It must not be used with platform functions written in C, whose waits it does not know, nor with environments.
 
 const (
-	roundsShift = 22
-	roundsMask  = 7 << roundsShift // of a thread's flags: rounds since time last passed
-
 	mostRounds = 4 // those after which a thread does not hold up time
 )
 
@@ -68,14 +65,13 @@ func (m *Machine) busy(t int) bool {
 
 // PassesBeside reports whether a thread has iterated loops for so long that it does not hold up time.
 func (v Time) PassesBeside(t int) bool {
-	return v.m.w[v.m.tcb(t)+tcbFlags]&roundsMask>>roundsShift >= mostRounds
+	return v.m.flags(t)&roundsMask>>roundsShift >= mostRounds
 }
 
 // countRound counts a step of thread t that may have closed a cycle of states.
 func (m *Machine) countRound(t int) {
 	if m.o.TimeOrder && !m.Time().PassesBeside(t) {
-		at := m.tcb(t) + tcbFlags
-		m.set(at, m.w[at]+1<<roundsShift)
+		m.putFlags(t, roundsMask, m.flags(t)&roundsMask+1<<roundsShift)
 	}
 }
 
@@ -97,8 +93,8 @@ func (v Time) HeldUpBy(t int) { v.m.restartRounds(t) }
 // restartRounds lets a thread hold up time again. It does so as well behind an operation that fails without a cause: a thread
 // that loops since such operations fail can stop.
 func (m *Machine) restartRounds(t int) {
-	if at := m.tcb(t) + tcbFlags; m.o.TimeOrder && m.w[at]&roundsMask != 0 {
-		m.set(at, m.w[at]&^roundsMask)
+	if m.o.TimeOrder && m.flags(t)&roundsMask != 0 {
+		m.putFlags(t, roundsMask, 0)
 	}
 }
 

@@ -57,7 +57,7 @@ func (m *objects) markWritten(a access, n uint64) {
 // forgetPadding makes bytes of a struct that was passed as a number unwritten, if the thread has ever passed one where they were. Where
 // such bytes have values, they have them here too.
 func (m *sharing) forgetPadding(t int, a access, bytes uint8) {
-	if m.invent || len(m.o.Unwritten) > 0 || !a.tracked() || m.w[m.tcb(t)+tcbFlags]&flagPadding == 0 {
+	if m.invent || len(m.o.Unwritten) > 0 || !a.tracked() || m.flags(t)&flagPadding == 0 {
 		return
 	}
 	for i := range uint64(8) {
@@ -196,14 +196,14 @@ func useOf(in *program.Instr, unwritten uint64) use {
 func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, a access, addr uint64) *Fault {
 	unwritten := m.unwrittenOf(a, uint64(in.N))
 	if m.p.ShowsPadding && in.Flags&program.FlagMove != 0 && unwritten&uint64(in.Sub) != 0 && !m.speculative {
-		m.set(m.tcb(t)+tcbFlags, m.w[m.tcb(t)+tcbFlags]|flagPadding)
+		m.putFlags(t, 0, flagPadding)
 	}
 	if unwritten != 1<<in.N-1 || m.useAt(in, a) != used || !m.isResult(pc, in) {
 		return m.usesUnwritten(pc, in, a, addr)
 	}
 	switch m.resultOf(fp) {
 	case ofThread:
-		m.set(m.tcb(t)+tcbFlags, m.w[m.tcb(t)+tcbFlags]|flagNoResult)
+		m.putFlags(t, 0, flagNoResult)
 		return nil
 	case ignored:
 		return nil
@@ -260,21 +260,8 @@ func (m *objects) isResult(pc int, in *program.Instr) bool {
 	return ret.Op == program.Ret && ret.N == 1 && ret.A == program.Slot(int(in.Dst))
 }
 
-// Flags of a thread that are the machine's own.
-const (
-	flagNoResult = 1 << 30 // its result was never written
-	flagSummary  = 1 << 29 // it stands for any number of threads: counterabstraction.go
-	flagNew      = 1 << 28 // with Options.CounterAbstraction: it is not at its first stop yet
-	flagPadding  = 1 << 27 // it has passed a struct with padding that was never written as a number, and somebody may look at such bytes
-
-	roundingShift = 25 // its mode of rounding: see rounding.go
-	roundingMask  = 3 << roundingShift
-
-	machineFlags = flagNoResult | flagSummary | flagNew | flagPadding | roundingMask | roundsMask | askingMask
-)
-
 // HasResult reports whether a finished thread has left a result.
-func (v Record) HasResult(t int) bool { return v.m.w[v.m.tcb(t)+tcbFlags]&flagNoResult == 0 }
+func (v Record) HasResult(t int) bool { return v.m.flags(t)&flagNoResult == 0 }
 
 // Unwrite makes n bytes count as never written; where that is not kept, the
 // write at instruction pc is noted as a read of such bytes.

@@ -33,6 +33,8 @@ const (
 	SpareProcessor = 3 // for how many nanoseconds it has computed, plus one; 0: nobody has asked
 
 	SpareStack = 4 // the memory that a handler of it runs on, as the program thinks
+
+	SpareName = 5 // its name, of two words; 0: that of the program
 )
 
 // SignalMask is the set of signals that a thread blocks.

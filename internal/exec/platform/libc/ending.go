@@ -29,13 +29,6 @@ func ending() []machine.External {
 		}})
 	}
 	return append(list,
-		abi.Pure("__heddle_gap", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			text, f := abi.String(c, c.Arg(0))
-			if f == nil {
-				f = c.Gap(string(text)) // the library's own way to say what it does not do
-			}
-			return abi.Stop(f)
-		}),
 		machine.External{Name: "abort", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if c.M.Checks().Has(machine.Abort) {
 				return abi.Stop(c.Fault(machine.Abort, "abort is called"))

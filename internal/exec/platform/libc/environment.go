@@ -19,11 +19,10 @@ func environment() []machine.External {
 			}))
 		}
 	}
-	constant(0, "getuid", "geteuid", "getgid", "getegid", "__heddle_first_user", "sched_getcpu", "gethostid", "nice")
+	constant(0, "getuid", "geteuid", "getgid", "getegid", "__heddle_first_user", "gethostid")
 	constant(abi.ProcessID, "getpid", "getpgrp")
 	constant(abi.FirstProcess, "getppid")
 	constant(processors, "get_nprocs", "get_nprocs_conf", "__heddle_processors")
-	constant(1024, "getdtablesize")
 	constant(34, "__libc_current_sigrtmin") // the library keeps the first two
 	constant(64, "__libc_current_sigrtmax")
 	constant(pageSize, "getpagesize", "__getpagesize")
@@ -32,6 +31,7 @@ func environment() []machine.External {
 		c.M.Notes().Cut(c.PC)
 		return abi.Int(c, abi.ProcessID+int64(c.Thread))
 	}))
+	list = append(list, abi.Pure(limitSetter, abi.Void))
 	list = append(list, sysconf("sysconf"), sysconf("__sysconf"))
 	return append(list, ofProcess("getpgid"), ofProcess("getsid"))
 }
@@ -59,12 +59,20 @@ func surroundings(name string) string {
 		return "the process has the number 100, and the process 1 is its parent"
 	case "getuid", "geteuid", "getgid", "getegid", "__heddle_first_user":
 		return "the process begins as the superuser's"
-	case "get_nprocs", "get_nprocs_conf", "__heddle_processors", "sysconf", "__sysconf", "getdtablesize", "gethostid":
+	case "get_nprocs", "get_nprocs_conf", "__heddle_processors", "sysconf", "__sysconf", "gethostid":
 		return "the computer has 2 processors, and usual limits"
 	case "clock_settime", "settimeofday", "stime":
 		return "the process may not set the clock"
 	case "sched_getcpu":
-		return "threads run on the first processor"
+		return "threads run on the first processor that they may run on"
+	case "sched_getaffinity", "pthread_getaffinity_np":
+		return "the computer has 2 processors, and usual limits"
+	case "pthread_getname_np", "__heddle_get_name":
+		return "the program is called a.out"
+	case "clock_getres":
+		return "clocks count nanoseconds"
+	case "sched_rr_get_interval":
+		return "a turn of SCHED_RR lasts 100 ms"
 	}
 	return ""
 }

@@ -30,6 +30,12 @@ var assumed = map[uint64]int64{
 	249: 2048, 250: 8192, // _SC_MINSIGSTKSZ, _SC_SIGSTKSZ
 }
 
+// limitSetter is what settings.c calls where a limit of resources is set.
+const limitSetter = "__heddle_limit_set"
+
+// ofLimit are those that follow a limit of resources.
+var ofLimit = map[uint64]bool{0: true, 1: true, 4: true, 34: true}
+
 // fixed are the other answers, but for those below.
 var fixed = map[uint64]int64{
 	2: 100, 3: 65536, 5: 16, 7: 1, 8: 1, // _SC_CLK_TCK, _SC_NGROUPS_MAX, _SC_STREAM_MAX, _SC_JOB_CONTROL, _SC_SAVED_IDS
@@ -65,6 +71,9 @@ func in(ranges [][2]uint64, name uint64) bool {
 func sysconf(name string) machine.External {
 	return abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		about := c.Arg(0) & (1<<32 - 1)
+		if ofLimit[about] && c.M.Record().Names(limitSetter) {
+			return abi.Stop(c.Gap("sysconf of a limit that the program may set"))
+		}
 		if v, ok := assumed[about]; ok {
 			c.M.Notes().Cut(c.PC)
 			return abi.Int(c, v)

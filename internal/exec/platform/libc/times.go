@@ -34,6 +34,7 @@ func times() []machine.External {
 		if !abi.ShowsClock(c, c.Arg(0)) {
 			return abi.Errno(c, abi.EINVAL)
 		}
+		c.M.Notes().Cut(c.PC)
 		return abi.Stop(putTwo(c, c.Arg(1), 0, 1))
 	})
 	return append(append(list, settings()...), resolution, abi.Pure("difftime", func(c *machine.Call) (machine.Outcome, *machine.Fault) {

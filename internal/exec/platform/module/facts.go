@@ -13,6 +13,7 @@ func Facts() []abi.Row {
 		abi.Of("heddle_*", of(program.Conduct{Module: true})),
 		abi.Of("heddle_interrupt_thread", of(program.Conduct{Module: true, Interrupts: true})),
 		abi.Of("heddle_progress", of(program.Conduct{})),
+		abi.Of("heddle_assumed heddle_cut heddle_gap", machine.Facts{Symmetric: true, Terms: abi.Indifferent}),
 		abi.Of("heddle_wants heddle_has", machine.Facts{Conduct: program.Conduct{Asks: true}, Symmetric: true}), // where constants lie names no thread
 		abi.Of("heddle_sometimes", of(program.Conduct{Marks: true})),                                            // it only looks
 	}

@@ -15,7 +15,7 @@ import (
 // Functions are the functions of the package.
 func Functions() []machine.External {
 	var list []machine.External
-	for _, group := range [][]machine.External{machine.AtomicFunctions(), choices(), waits(), progress(), asking(), sometimes(), threads(), environment()} {
+	for _, group := range [][]machine.External{machine.AtomicFunctions(), choices(), waits(), progress(), asking(), assuming(), sometimes(), threads(), environment()} {
 		list = append(list, group...)
 	}
 	return list

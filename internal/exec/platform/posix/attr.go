@@ -90,14 +90,29 @@ func attributes() []machine.External {
 // attributesOfThread is a function that others notice if they may detach the thread.
 func attributesOfThread() machine.External {
 	x := setAttributes("pthread_getattr_np", 1, func(c *machine.Call) *machine.Fault {
-		flags := uint64(0)
-		if t, ok := named(c, c.Arg(0)); ok && c.M.Record().Flags(t)&FlagDetached != 0 {
-			flags = attrDetached
+		t, ok := named(c, c.Arg(0))
+		if !ok {
+			return initAttributes(c, c.Arg(1), 0)
 		}
-		return initAttributes(c, c.Arg(1), flags)
+		of := c.M.Record().Flags(t)
+		flags := attrAffine | of.Barred()<<attrBarred
+		if of&machine.FlagDetached != 0 {
+			flags |= attrDetached
+		}
+		f := initAttributes(c, c.Arg(1), flags)
+		policy, priority := of.Scheduling()
+		if f == nil {
+			f = abi.Store(c, c.Arg(1)+attrPolicy, 4, policy)
+		}
+		if f == nil {
+			f = abi.Store(c, c.Arg(1)+attrPriority, 4, priority)
+		}
+		return f
 	})
 	touched := x.Visible
-	x.Visible = func(c *machine.Call) bool { return touched(c) || calls(c, "pthread_detach", "thrd_detach") }
+	x.Visible = func(c *machine.Call) bool {
+		return touched(c) || calls(c, "pthread_detach", "thrd_detach", "pthread_setaffinity_np", "sched_setaffinity", "pthread_setschedparam", "pthread_setschedprio", "sched_setscheduler", "sched_setparam")
+	}
 	return abi.Uncontained(x)
 }
 

@@ -87,7 +87,7 @@ func threadsC11() []machine.External {
 		creates(abi.Memory("thrd_create", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
 		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			if f := start(c, c.Arg(1), c.Arg(2), c.M.Record().Flags(c.Thread)&schedMask); f != nil {
+			if f := start(c, c.Arg(1), c.Arg(2), c.M.Record().Flags(c.Thread)&machine.FlagsOfNew); f != nil {
 				return abi.Stop(f)
 			}
 			return abi.Int(c, thrdSuccess)

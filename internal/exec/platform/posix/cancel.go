@@ -12,28 +12,18 @@ import (
 // asynchronous, before any of its actions (machine.EndAnywhere). What runs then is
 // in ending.go.
 
-// Bits of a thread's flags, besides FlagDetached.
-const (
-	flagCancelled   = 2  // a cancellation is pending
-	flagUncancelled = 4  // cancellation is disabled
-	flagAsync       = 16 // cancellation is asynchronous
-	flagLate        = 32 // it waited at a cancellation point when the cancellation came
-
-	flagExiting = machine.Ending // it is not cancelled any more
-)
-
 // canceled is what a cancelled thread leaves: PTHREAD_CANCELED.
 func canceled(c *machine.Call) uint64 { return ^uint64(0) >> (64 - c.M.Program().PointerBits) }
 
 // dying reports whether the calling thread is to end here.
 func dying(c *machine.Call) bool {
-	return c.M.Record().Flags(c.Thread)&(flagCancelled|flagUncancelled|flagExiting) == flagCancelled
+	return c.M.Record().Flags(c.Thread)&(machine.FlagCancelled|machine.FlagUncancelled|machine.Ending) == machine.FlagCancelled
 }
 
 // late reports whether a dying thread may get what it waited for all the same: it
 // waited, and what then came and the cancellation are in no order (POSIX, 2.9.5).
 func late(c *machine.Call, enabled func(*machine.Call) bool) bool {
-	return c.M.Record().Flags(c.Thread)&flagLate != 0 && enabled != nil && enabled(c)
+	return c.M.Record().Flags(c.Thread)&machine.FlagLate != 0 && enabled != nil && enabled(c)
 }
 
 // Cancellable makes a function a cancellation point.
@@ -52,7 +42,7 @@ func Cancellable(x machine.External) machine.External {
 		case !dying(c):
 			return do(c)
 		case c.Choice > 0:
-			c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^flagLate)
+			c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^machine.FlagLate)
 			c.Choice--
 			return do(c)
 		}
@@ -91,7 +81,7 @@ func MayBeCancelled(x machine.External) machine.External {
 		return choices(c)
 	}
 	x.Visible = func(c *machine.Call) bool {
-		const protected = flagUncancelled | flagExiting
+		const protected = machine.FlagUncancelled | machine.Ending
 		return visible == nil || visible(c) || c.M.Record().Flags(c.Thread)&protected == 0 && cancels(c)
 	}
 	x.Choices = func(c *machine.Call) int {
@@ -121,8 +111,8 @@ func cancellation() []machine.External {
 	return append(cleanups(),
 		Cancellable(machine.External{Name: "pthread_testcancel", Do: abi.Void}),
 		machine.External{Name: "pthread_cancel", Do: cancel},
-		typeChange("pthread_setcancelstate", setter(flagUncancelled)),
-		exposing(typeChange("pthread_setcanceltype", setter(flagAsync))),
+		typeChange("pthread_setcancelstate", setter(machine.FlagUncancelled)),
+		exposing(typeChange("pthread_setcanceltype", setter(machine.FlagAsync))),
 		// For the calls that library/signal.c has.
 		machine.External{Name: "__heddle_cancelled", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if dying(c) {
@@ -143,15 +133,15 @@ func cancel(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	}
 	before := c.M.Record().Flags(t)
 	waited := ways(c, t) == 0
-	c.M.Record().SetFlags(t, before|flagCancelled)
+	c.M.Record().SetFlags(t, before|machine.FlagCancelled)
 	switch {
-	case before&(flagUncancelled|flagExiting|flagCancelled) != 0:
+	case before&(machine.FlagUncancelled|machine.Ending|machine.FlagCancelled) != 0:
 	case t == c.Thread:
 		return actNow(c)
-	case before&flagAsync != 0:
-		c.M.Record().SetFlags(t, before|flagCancelled|machine.EndAnywhere)
+	case before&machine.FlagAsync != 0:
+		c.M.Record().SetFlags(t, before|machine.FlagCancelled|machine.EndAnywhere)
 	case waited && ways(c, t) > 0:
-		c.M.Record().SetFlags(t, before|flagCancelled|flagLate)
+		c.M.Record().SetFlags(t, before|machine.FlagCancelled|machine.FlagLate)
 	}
 	return abi.Int(c, 0)
 }
@@ -171,7 +161,7 @@ func typeChange(name string, do abi.Do) machine.External {
 	x.Steps = visibility.Of(visibility.EndThread)
 	shared := x.Visible
 	x.Visible = func(c *machine.Call) bool {
-		return c.M.Record().Flags(c.Thread)&(flagAsync|flagUncancelled|flagExiting) == flagAsync || shared(c)
+		return c.M.Record().Flags(c.Thread)&(machine.FlagAsync|machine.FlagUncancelled|machine.Ending) == machine.FlagAsync || shared(c)
 	}
 	return x
 }
@@ -185,7 +175,7 @@ func touchesOld(c *machine.Call, buf []machine.Access) []machine.Access {
 
 // setter sets a flag to argument 0, and stores what it was where argument 1
 // points, if anywhere.
-func setter(flag uint64) abi.Do {
+func setter(flag machine.ThreadFlags) abi.Do {
 	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if uint32(c.Arg(0)) > 1 {
 			return abi.Int(c, abi.EINVAL)
@@ -206,9 +196,11 @@ func exposing(x machine.External) machine.External {
 }
 
 // setFlag sets a flag of the calling thread and gives what it was.
-func setFlag(c *machine.Call, flag uint64, on bool) (was uint64) {
+func setFlag(c *machine.Call, flag machine.ThreadFlags, on bool) (was uint64) {
 	flags := c.M.Record().Flags(c.Thread)
-	was = flags & flag / flag
+	if flags&flag != 0 {
+		was = 1
+	}
 	flags &^= flag | machine.EndAnywhere
 	if on {
 		flags |= flag
@@ -222,10 +214,10 @@ func setFlag(c *machine.Call, flag uint64, on bool) (was uint64) {
 func actNow(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	flags := c.M.Record().Flags(c.Thread)
 	switch {
-	case flags&flagAsync == 0:
+	case flags&machine.FlagAsync == 0:
 	case dying(c):
 		return exitThread(c, canceled(c))
-	case flags&flagUncancelled == 0 && endIsSeen(c):
+	case flags&machine.FlagUncancelled == 0 && endIsSeen(c):
 		c.NoteAnywhere()
 	}
 	return abi.Int(c, 0)

@@ -32,7 +32,7 @@ func cleanups() []machine.External {
 		abi.Pure("__pthread_register_cancel", register),
 		abi.Pure("__pthread_unregister_cancel", unregister),
 		typeChange("__pthread_register_cancel_defer", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			was := setFlag(c, flagAsync, false)
+			was := setFlag(c, machine.FlagAsync, false)
 			if f := abi.Store(c, c.Arg(0)+bufferPad(c, padType), abi.Ptr(c), was); f != nil {
 				return abi.Stop(f)
 			}
@@ -46,7 +46,7 @@ func cleanups() []machine.External {
 			if out, f := unregister(c); f != nil {
 				return out, f
 			}
-			setFlag(c, flagAsync, was != 0)
+			setFlag(c, machine.FlagAsync, was != 0)
 			return actNow(c)
 		}),
 		ending("__pthread_unwind_next", ContinueEnding),

@@ -343,6 +343,6 @@ func endWait(c *machine.Call, result int64) (machine.Outcome, *machine.Fault) {
 	case errno != 0: // a robust mutex whose holder has ended
 		return abi.Int(c, errno)
 	}
-	c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^flagLate)
+	c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^machine.FlagLate)
 	return abi.Int(c, result)
 }

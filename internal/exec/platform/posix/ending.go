@@ -36,7 +36,7 @@ func exitHandlers(c *machine.Call) bool {
 
 // exitThread ends the calling thread.
 func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
-	c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^(machine.EndAnywhere|flagLate)|flagExiting)
+	c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^(machine.EndAnywhere|machine.FlagLate)|machine.Ending)
 	c.M.Record().SetWait(c.Thread, 0)
 	if c.Unwind().InThreadEnd() {
 		return finishThread(c, result)
@@ -92,7 +92,7 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 		return machine.Unwound, nil
 	}
 	c.Finish(result)
-	if c.M.Record().Flags(c.Thread)&FlagDetached != 0 {
+	if c.M.Record().Flags(c.Thread)&machine.FlagDetached != 0 {
 		forget(c, c.Thread)
 	}
 	return machine.Terminated, nil
@@ -100,7 +100,7 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 
 // ContinueEnding continues with the end of the calling thread after a clean-up.
 func ContinueEnding(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if c.M.Record().Flags(c.Thread)&flagExiting == 0 {
+	if c.M.Record().Flags(c.Thread)&machine.Ending == 0 {
 		return abi.Stop(c.Fault(machine.Misuse, c.Name()+" in a thread that does not end"))
 	}
 	return leaveCalls(c)

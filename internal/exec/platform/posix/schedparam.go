@@ -5,13 +5,9 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// A thread's policy and priority are in the upper half of its flags. New threads inherit them, unless their attributes say
-// otherwise. The process may do what the superuser may.
-const (
-	schedShift   = 32
-	priorityBits = 8
-	schedMask    = 0xffff << schedShift
-)
+// A thread's policy and priority are in its flags. New threads inherit them, unless their attributes say
+// otherwise. The process may do what the superuser may. As on Linux, the functions of the process act on one thread: the one that
+// calls, or the one whose number (gettid) is given, that of the process being the first one's.
 
 // Policies of Linux.
 const (
@@ -28,6 +24,16 @@ func isProcess(c *machine.Call) bool {
 	return pid == 0 || pid == abi.ProcessID
 }
 
+// numbered is the thread of the program that argument 0 is the number of; 0: that which calls.
+func numbered(c *machine.Call) (t int, ok bool) {
+	pid := c.ArgS(0)
+	if pid == 0 {
+		return c.Thread, true
+	}
+	t = int(pid - abi.ProcessID)
+	return t, pid >= abi.ProcessID && t < c.M.Threads() && (c.M.Status(t) == machine.Running || t == 0)
+}
+
 // priorities are the bounds on the priorities of a policy.
 func priorities(policy int64) (least, most int64, ok bool) {
 	switch policy {
@@ -41,8 +47,7 @@ func priorities(policy int64) (least, most int64, ok bool) {
 
 // schedParams are the policy and the priority of a thread.
 func schedParams(c *machine.Call, t int) (policy, priority uint64) {
-	v := c.M.Record().Flags(t) >> schedShift
-	return v & (1<<priorityBits - 1), v >> priorityBits & (1<<priorityBits - 1)
+	return c.M.Record().Flags(t).Scheduling()
 }
 
 // setSchedParams sets them, or returns an error.
@@ -51,7 +56,8 @@ func setSchedParams(c *machine.Call, t int, policy, priority int64) int64 {
 	if !ok || priority < least || priority > most {
 		return abi.EINVAL
 	}
-	c.M.Record().SetFlags(t, c.M.Record().Flags(t)&^schedMask|uint64(policy|priority<<priorityBits)<<schedShift)
+	rest := c.M.Record().Flags(t) &^ (machine.FlagPolicy | machine.FlagPriority)
+	c.M.Record().SetFlags(t, rest|machine.SchedulingFlags(uint64(policy), uint64(priority)))
 	return 0
 }
 
@@ -122,7 +128,8 @@ func processParameters() []machine.External {
 				return abi.Errno(c, abi.EINVAL)
 			case c.ArgS(0) == abi.FirstProcess: // POSIX lets its parameters be a secret
 				return abi.Errno(c, abi.EPERM)
-			case !isProcess(c):
+			}
+			if _, ok := numbered(c); !ok {
 				return abi.Errno(c, abi.ESRCH)
 			}
 			return do(c)
@@ -137,14 +144,16 @@ func processParameters() []machine.External {
 			if f != nil {
 				return abi.Stop(f)
 			}
-			if errno := setSchedParams(c, 0, policy(c), int64(int32(priority))); errno != 0 {
+			t, _ := numbered(c)
+			if errno := setSchedParams(c, t, policy(c), int64(int32(priority))); errno != 0 {
 				return abi.Errno(c, uint32(errno))
 			}
 			return abi.Int(c, 0)
 		})
 	}
 	own := func(c *machine.Call) int64 {
-		policy, _ := schedParams(c, 0)
+		t, _ := numbered(c)
+		policy, _ := schedParams(c, t)
 		return int64(policy)
 	}
 	return []machine.External{
@@ -155,7 +164,8 @@ func processParameters() []machine.External {
 			if c.Arg(1) == 0 {
 				return abi.Errno(c, abi.EINVAL)
 			}
-			_, priority := schedParams(c, 0)
+			t, _ := numbered(c)
+			_, priority := schedParams(c, t)
 			if f := abi.Store(c, c.Arg(1), 4, priority); f != nil {
 				return abi.Stop(f)
 			}
@@ -170,6 +180,7 @@ func roundRobin(of func(abi.Do) abi.Do) machine.External {
 	return abi.Memory("sched_rr_get_interval", func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Write(c.Arg(1), abi.TimeSize(c)))
 	}, of(func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		c.M.Notes().Cut(c.PC)
 		f := abi.Store(c, c.Arg(1), abi.Ptr(c), 0)
 		if f == nil {
 			f = abi.Store(c, c.Arg(1)+uint64(abi.Ptr(c)), abi.Ptr(c), 100_000_000)

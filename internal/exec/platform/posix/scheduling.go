@@ -1,41 +1,17 @@
 package posix
 
 import (
-	"math/bits"
+	"slices"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
 )
 
-// scheduling are calls about priorities, processors and names of threads. Policies and priorities can be asked for again
-// (schedparam.go), and what runs does not depend on them; the rest is forgotten. There are two processors.
+// scheduling are calls about priorities, processors and names of threads. All of it can be asked for again (schedparam.go,
+// affinity.go, threadname.go; what a process has is in libc/library/settings.c), and what runs does not depend on it.
 func scheduling() []machine.External {
-	var list []machine.External
-	for _, name := range []string{"pthread_setconcurrency", "pthread_getconcurrency", "pthread_atfork"} {
-		list = append(list, zero(name))
-	}
-	return append(append(list, parameters()...),
-		abi.Looking("pthread_setaffinity_np", readsProcessors, succeeds), abi.Looking("sched_setaffinity", readsProcessors, succeeds),
-		abi.Looking("pthread_setname_np", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return append(buf, abi.ReadText(c, c.Arg(1)))
-		}, succeeds),
-		abi.Looking("pthread_attr_setaffinity_np", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return readsProcessors(c, touchesAttributes(c, buf))
-		}, succeeds),
-		threadCPUClock(),
-		cpuClock(),
-		processors("pthread_getaffinity_np"), processors("sched_getaffinity"),
-		abi.Memory("__sched_cpucount", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return append(buf, abi.Read(c.Arg(1), c.Arg(0)))
-		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			set, f := abi.Bytes(c, c.Arg(1), c.Arg(0))
-			n := 0
-			for _, b := range set {
-				n += bits.OnesCount8(b)
-			}
-			c.ReturnS(int64(n))
-			return abi.Stop(f)
-		}))
+	list := []machine.External{zero("pthread_atfork"), threadCPUClock(), cpuClock()}
+	return slices.Concat(list, parameters(), affinity(), threadNames())
 }
 
 // threadCPUClock is the clock of the time that a thread has run.
@@ -91,23 +67,5 @@ func stores(name string, places ...place) machine.External {
 			}
 		}
 		return abi.Int(c, 0)
-	})
-}
-
-// readsProcessors: a set of processors is argument 2, its size argument 1.
-func readsProcessors(c *machine.Call, buf []machine.Access) []machine.Access {
-	return append(buf, abi.Read(c.Arg(2), c.Arg(1)))
-}
-
-// processors stores the set of processors 0 and 1 where argument 2 points.
-func processors(name string) machine.External {
-	return abi.Memory(name, func(c *machine.Call, buf []machine.Access) []machine.Access {
-		return append(buf, abi.Write(c.Arg(2), c.Arg(1)))
-	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		f := c.Fill(c.Arg(2), 0, c.Arg(1))
-		if f == nil && c.Arg(1) > 0 {
-			f = abi.Store(c, c.Arg(2), 1, 3)
-		}
-		return abi.Stop(f)
 	})
 }

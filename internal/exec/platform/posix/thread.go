@@ -7,9 +7,6 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// FlagDetached in a thread's flags: it is forgotten when it ends.
-const FlagDetached = 1
-
 // A pthread_t is the thread's number plus one, or what machine.Options.Symmetric
 // makes of that: zero is not a thread.
 
@@ -62,8 +59,8 @@ func createThread() machine.External {
 }
 
 // flagsOfNew are the flags of a thread that is created with the attributes of argument 1.
-func flagsOfNew(c *machine.Call) (flags uint64, errno int64, f *machine.Fault) {
-	flags = c.M.Record().Flags(c.Thread) & schedMask
+func flagsOfNew(c *machine.Call) (flags machine.ThreadFlags, errno int64, f *machine.Fault) {
+	flags = c.M.Record().Flags(c.Thread) & machine.FlagsOfNew
 	attr := c.Arg(1)
 	if attr == 0 {
 		return flags, 0, nil
@@ -80,9 +77,15 @@ func flagsOfNew(c *machine.Call) (flags uint64, errno int64, f *machine.Fault) {
 		if !ok || priority < least || priority > most {
 			return 0, abi.EINVAL, nil
 		}
-		flags = uint64(policy|priority<<priorityBits) << schedShift
+		flags = flags&machine.FlagBarred | machine.SchedulingFlags(uint64(policy), uint64(priority))
 	}
-	return flags | set&attrDetached, 0, nil
+	if set&attrAffine != 0 {
+		flags = flags&^machine.FlagBarred | machine.BarredFlags(set>>attrBarred)
+	}
+	if set&attrDetached != 0 {
+		flags |= machine.FlagDetached
+	}
+	return flags, 0, nil
 }
 
 // creates marks a function that creates a thread: others that create one too
@@ -95,12 +98,13 @@ func creates(x machine.External) machine.External {
 }
 
 // start makes a thread and writes its name to where argument 0 points.
-func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
+func start(c *machine.Call, fn, arg uint64, flags machine.ThreadFlags) *machine.Fault {
 	t, f := c.Spawn(fn, arg)
 	if f != nil {
 		return f
 	}
 	c.M.Record().SetFlags(t, flags)
+	inheritName(c, t)
 	abi.SetSignalMask(c.M, t, abi.SignalMask(c.M, c.Thread))
 	return abi.Store(c, c.Arg(0), abi.Ptr(c), c.StoredName(t))
 }
@@ -116,7 +120,7 @@ func unjoinable(c *machine.Call, t uint64) (why string, errno int64) {
 	switch {
 	case !ok:
 		return fmt.Sprintf("%d, which is not a thread", t), abi.ESRCH
-	case c.M.Record().Flags(thread)&FlagDetached != 0:
+	case c.M.Record().Flags(thread)&machine.FlagDetached != 0:
 		return fmt.Sprintf("thread %d, which is detached", thread), abi.EINVAL
 	case c.M.Status(thread) == machine.Reaped:
 		return fmt.Sprintf("thread %d, which was joined or detached before", thread), abi.ESRCH
@@ -165,7 +169,7 @@ func tryChoices(c *machine.Call) int {
 
 func joinReady(c *machine.Call) bool {
 	t, ok := named(c, c.Arg(0))
-	return !ok || t == c.Thread || c.M.Status(t) != machine.Running || c.M.Record().Flags(t)&FlagDetached != 0
+	return !ok || t == c.Thread || c.M.Status(t) != machine.Running || c.M.Record().Flags(t)&machine.FlagDetached != 0
 }
 
 // joins is the thread that a call waits for, or takes the account of; false if the
@@ -213,7 +217,7 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 	if c.M.Status(t) == machine.Finished {
 		forget(c, t)
 	} else {
-		c.M.Record().SetFlags(t, c.M.Record().Flags(t)|FlagDetached)
+		c.M.Record().SetFlags(t, c.M.Record().Flags(t)|machine.FlagDetached)
 	}
 	return abi.Int(c, 0)
 }
@@ -222,11 +226,11 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 // of a joined thread alone it is certain that it has ended.
 func forget(c *machine.Call, t int) {
 	c.M.Record().Reap(t)
-	c.M.Record().SetFlags(t, FlagDetached)
+	c.M.Record().SetFlags(t, machine.FlagDetached)
 }
 
 // mayStillRun reports whether a thread that has ended may as well be about to end:
 // the end of a thread is not a visible action.
 func mayStillRun(c *machine.Call, t int) bool {
-	return c.M.Status(t) == machine.Finished || c.M.Record().Flags(t)&FlagDetached != 0
+	return c.M.Status(t) == machine.Finished || c.M.Record().Flags(t)&machine.FlagDetached != 0
 }

@@ -40,7 +40,7 @@ func clocks() []machine.External {
 			if f != nil {
 				return abi.Stop(f)
 			}
-			c.M.Record().SetFlags(t, FlagDetached)
+			c.M.Record().SetFlags(t, machine.FlagDetached)
 			return abi.Void(c)
 		}},
 		abi.Pure(fewRings, void(func(c *machine.Call) { c.M.Notes().Cut(c.PC) })),

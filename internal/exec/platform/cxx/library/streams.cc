@@ -21,7 +21,7 @@ void __VERIFIER_atomic_end(void);
 int __heddle_stdin_skip(void);   // these: libc/library/stdin.c
 int __heddle_stdin_integer(int bits, int is_signed, long long *to, int *ended);
 int __heddle_stdin_real(double *to, int *ended);
-void __heddle_gap(const char *); // ends the run: this is not supported
+void heddle_gap(const char *); // ends the run: this is not supported
 }
 
 #include "parts/locale.cc"

@@ -4,13 +4,12 @@
 // the week and of the year from year, month and day, month and day from the day of the year or the number of a week.
 // (The unit is linked before the calendar, which it needs, by its name.)
 #define _GNU_SOURCE
+#include <heddle.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
 void __heddle_unsafe(const char *function);
-
-void __heddle_gap(const char *text);
 
 static const char days[7][10] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
 static const char months[12][10] = {"January", "February", "March",     "April",   "May",      "June",
@@ -191,7 +190,7 @@ static const char *conversion(const char *at, char letter, struct date *d)
     if (strchr("UWwuaA", letter))
         return of_week(at, letter, d);
     if (strchr("EOGgVzZP", letter)) // glibc's own; and forms of other locales, which it reads only there
-        __heddle_gap("a conversion of strptime that the locale \"C\" or POSIX does not have");
+        heddle_gap("a conversion of strptime that the locale \"C\" or POSIX does not have");
     if (letter == 'n' || letter == 't')
         return skip_blanks(at);
     if (letter != 'j')

@@ -1,9 +1,10 @@
-// for: getenv setenv putenv clearenv setlocale localeconv nl_langinfo uname gethostname getrusage getrlimit setrlimit getsubopt
+// for: getenv setenv putenv clearenv setlocale localeconv nl_langinfo uname gethostname getrusage getsubopt
 //
 // What surrounds a process: its variables, of which there are none at first, its
 // locale, which is "C", and its computer.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <heddle.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
@@ -47,11 +48,21 @@ static size_t place(const char *name, size_t n)
     return i;
 }
 
+// assume_none says that a variable that the program did not make is not there.
+static void assume_none(const char *name)
+{
+    if (*name && !strchr(name, '='))
+        heddle_assumed("the environment has no variable", name);
+}
+
 char *getenv(const char *name)
 {
     __heddle_unsafe("getenv");
     size_t n = strlen(name), i = place(name, n);
-    return n && environ && environ[i] ? environ[i] + n + 1 : 0;
+    if (n && environ && environ[i])
+        return environ[i] + n + 1;
+    assume_none(name);
+    return 0;
 }
 
 char *secure_getenv(const char *name)
@@ -114,8 +125,11 @@ int setenv(const char *name, const char *value, int replace)
     }
     pthread_mutex_lock(&changing);
     size_t n = strlen(name), i = place(name, n);
-    if (environ && environ[i] && !replace)
-        return changed(0);
+    if (!replace) {
+        if (environ && environ[i])
+            return changed(0);
+        assume_none(name);
+    }
     char *text = malloc(n + strlen(value) + 2);
     if (!text)
         return changed(-1);
@@ -144,12 +158,16 @@ static volatile char locale;
 char *setlocale(int category, const char *name)
 {
     __heddle_unsafe("setlocale");
-    (void)category;
     if (name)
         locale = 0;
     else
         (void)locale;
-    return !name || !*name || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0 ? "C" : 0;
+    if ((unsigned)category > LC_IDENTIFICATION)
+        return 0;
+    if (!name || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0)
+        return "C";
+    heddle_assumed("there is no locale but \"C\", which the environment selects", 0);
+    return *name ? 0 : "C";
 }
 
 struct lconv *localeconv(void)
@@ -182,8 +200,12 @@ char *nl_langinfo(nl_item item)
     return "";
 }
 
+// computer says what is assumed of it.
+static void computer(void) { heddle_assumed("the computer is called heddle, and has Linux 6.1.0 for x86_64", 0); }
+
 int uname(struct utsname *u)
 {
+    computer();
     memset(u, 0, sizeof *u);
     strcpy(u->sysname, "Linux");
     strcpy(u->nodename, "heddle");
@@ -196,6 +218,7 @@ int uname(struct utsname *u)
 int gethostname(char *to, size_t room)
 {
     static const char name[] = "heddle";
+    computer();
     if (room < sizeof name) {
         memcpy(to, name, room);
         errno = ENAMETOOLONG;
@@ -211,51 +234,12 @@ int getrusage(int who, struct rusage *r)
         errno = EINVAL;
         return -1;
     }
+    heddle_assumed("of the use of resources only the time of the processor is counted", 0);
     memset(r, 0, sizeof *r);
     if (who != RUSAGE_CHILDREN) {
         clock_t t = clock();
         r->ru_utime.tv_sec = t / CLOCKS_PER_SEC;
         r->ru_utime.tv_usec = t % CLOCKS_PER_SEC;
-    }
-    return 0;
-}
-
-int getrlimit(__rlimit_resource_t resource, struct rlimit *r)
-{
-    if ((int)resource < 0 || resource >= RLIM_NLIMITS) {
-        errno = EINVAL;
-        return -1;
-    }
-    r->rlim_cur = r->rlim_max = RLIM_INFINITY;
-    return 0;
-}
-
-int getrlimit64(__rlimit_resource_t resource, struct rlimit64 *r)
-{
-    if ((int)resource < 0 || resource >= RLIM_NLIMITS) {
-        errno = EINVAL;
-        return -1;
-    }
-    r->rlim_cur = r->rlim_max = RLIM64_INFINITY;
-    return 0;
-}
-
-int setrlimit(__rlimit_resource_t resource, const struct rlimit *r)
-{
-    (void)resource;
-    if (r->rlim_cur > r->rlim_max) {
-        errno = EINVAL;
-        return -1;
-    }
-    return 0;
-}
-
-int setrlimit64(__rlimit_resource_t resource, const struct rlimit64 *r)
-{
-    (void)resource;
-    if (r->rlim_cur > r->rlim_max) {
-        errno = EINVAL;
-        return -1;
     }
     return 0;
 }

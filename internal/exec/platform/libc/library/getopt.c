@@ -2,8 +2,9 @@
 //
 // getopt and getopt_long, as POSIX and GNU have them: options may stand behind
 // other arguments, which are moved to the end, unless the string of options
-// begins with + or -. POSIXLY_CORRECT is not looked at.
+// begins with + or -, or POSIXLY_CORRECT is set, which it is not.
 #include <getopt.h>
+#include <heddle.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -127,6 +128,8 @@ static int next(int argc, char **argv, char order)
             exchange(argv);
         else if (behind_plain != optind)
             first_plain = optind;
+        if (optind < argc && is_plain(argv[optind]))
+            heddle_assumed("the environment has no variable", "POSIXLY_CORRECT");
         while (optind < argc && is_plain(argv[optind]))
             optind++;
         behind_plain = optind;

@@ -4,6 +4,7 @@
 // are kept with the files (files/mapping.go).
 #define _GNU_SOURCE
 #include <errno.h>
+#include <heddle.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,6 @@
 #define PAGE 4096
 
 size_t malloc_usable_size(void *p);
-void __heddle_gap(const char *text); // ends the run, which cannot be continued
 
 long __heddle_map_room(int file, size_t length, int protection, int shared, off64_t offset);
 int __heddle_map_file(int file, size_t length, int protection, int shared, off64_t offset, void *to, size_t room);
@@ -68,9 +68,9 @@ void *mmap64(void *at, size_t n, int protection, int flags, int file, off64_t of
     if (offset < 0)
         return refuse(EOVERFLOW);
     if (flags & MAP_FIXED)
-        __heddle_gap("a mapping of memory at a given address");
+        heddle_gap("a mapping of memory at a given address");
     if ((protection & PROT_READ) == 0)
-        __heddle_gap("a mapping of memory that cannot be read");
+        heddle_gap("a mapping of memory that cannot be read");
     if (!(flags & MAP_ANONYMOUS))
         return map_file(pages(n), protection, (flags & MAP_SHARED) != 0, file, offset);
     void *p = blank(pages(n));
@@ -93,7 +93,7 @@ int munmap(void *at, size_t n)
         return 0;
     }
     if (malloc_usable_size(at) != pages(n))
-        __heddle_gap("an unmapping of a part of a mapping, or of what is none");
+        heddle_gap("an unmapping of a part of a mapping, or of what is none");
     free(at);
     return 0;
 }
@@ -103,7 +103,7 @@ int madvise(void *at, size_t n, int advice)
     // What is not needed any more reads as zero.
     if (advice == MADV_DONTNEED) {
         if (__heddle_sync_file(at))
-            __heddle_gap("memory of a file's mapping that is not needed any more");
+            heddle_gap("memory of a file's mapping that is not needed any more");
         memset(at, 0, n);
     }
     return 0;
@@ -122,7 +122,7 @@ static int mapped(const void *at, size_t n)
     if (n == 0 || __CPROVER_r_ok(at, n))
         return 1;
     if ((size_t)at % PAGE != 0 || __CPROVER_r_ok(at, 1))
-        __heddle_gap("a range of memory that is not all of one object: whether its pages are mapped");
+        heddle_gap("a range of memory that is not all of one object: whether its pages are mapped");
     return 0;
 }
 
@@ -140,6 +140,7 @@ int msync(void *at, size_t n, int flags)
 
 int mlock(const void *at, size_t n)
 {
+    heddle_assumed("the process may lock all of its memory", 0);
     return mapped(at, n) ? 0 : fail(ENOMEM);
 }
 
@@ -147,11 +148,3 @@ int munlock(const void *at, size_t n)
 {
     return mapped(at, n) ? 0 : fail(ENOMEM);
 }
-
-int mlockall(int flags)
-{
-    (void)flags;
-    return 0;
-}
-
-int munlockall(void) { return 0; }

@@ -14,6 +14,7 @@
 // Deviations: reading never fails, and handlers interrupt no read. What is not done is a gap: %n, %p, %m, wide
 // characters, long double, a width of a floating-point number, and a number that begins with a byte that was put back.
 #include <float.h>
+#include <heddle.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -36,8 +37,6 @@ double __VERIFIER_nondet_stdin_double(void);
 void __VERIFIER_assume(int);
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
-void __heddle_gap(const char *text);
-
 // What the platform does: whether a stream or a descriptor reads standard input that is unknown, whose flag says its end
 // was met or not (ENDED); the flag; the functions on all other files.
 enum { KNOWN, UNKNOWN, ENDED };
@@ -224,7 +223,7 @@ static int begins(FILE *file, set first, int read, int other)
     if (backs > 0) {
         if (!has(first, back[backs - 1]))
             return MISMATCH;
-        __heddle_gap("a number of standard input that begins with a byte that was put back");
+        heddle_gap("a number of standard input that begins with a byte that was put back");
     }
     if (over) {
         ends(file);
@@ -325,7 +324,7 @@ static int integer(FILE *file, char verb, int bits, int width, s64 *v)
 static int real(FILE *file, int is_double, int width, double *v)
 {
     if (width > 0)
-        __heddle_gap("the width of a floating-point number of standard input");
+        heddle_gap("the width of a floating-point number of standard input");
     int began = begins(file, floating, DECIMAL, ENDLESS);
     if (began == MISMATCH && backs == 0) {
         anything();
@@ -443,7 +442,7 @@ static const char *parsed(const char *p, directive *d)
     for (d->width = 0; *p >= '0' && *p <= '9'; p++)
         d->width = d->width < 1000000 ? 10 * d->width + *p - '0' : d->width;
     if (*p == 'm')
-        __heddle_gap("%m in a format that standard input is read by");
+        heddle_gap("%m in a format that standard input is read by");
     d->length = sizeof(int);
     d->longs = 0;
     for (int going = 1; going;) {
@@ -491,7 +490,7 @@ static int converted(FILE *file, const directive *d, va_list *args)
         return how;
     case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
         if (d->longs > 1)
-            __heddle_gap("a long double that is read from standard input");
+            heddle_gap("a long double that is read from standard input");
         how = real(file, d->longs == 1, d->width, &f);
         if (how == READ && !d->suppressed) {
             if (d->longs == 1) {
@@ -503,7 +502,7 @@ static int converted(FILE *file, const directive *d, va_list *args)
         return how;
     case 's': case 'c': case '[':
         if (d->longs > 0)
-            __heddle_gap("wide characters that are read from standard input");
+            heddle_gap("wide characters that are read from standard input");
         if (d->verb == 'c')
             return characters(file, d->width > 0 ? d->width : 1, to);
         if (d->verb == '[')
@@ -511,7 +510,7 @@ static int converted(FILE *file, const directive *d, va_list *args)
         skip();
         return word(file, without(all, blanks), d->width, to);
     }
-    __heddle_gap("a conversion in a format that standard input is read by");
+    heddle_gap("a conversion in a format that standard input is read by");
     return ENDS;
 }
 

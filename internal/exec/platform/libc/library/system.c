@@ -1,28 +1,38 @@
-// for: gnu_get_libc_version gnu_get_libc_release getauxval prctl backtrace
+// for: gnu_get_libc_version gnu_get_libc_release getauxval backtrace
 //
-// What a process asks of its system and library, and wishes of itself that nobody else notices.
+// What a process asks of its system and library.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <execinfo.h>
 #include <gnu/libc-version.h>
-#include <stdarg.h>
+#include <heddle.h>
 #include <sys/auxv.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 void __heddle_unsafe(const char *function);
 
-void __heddle_gap(const char *text);
+static void library(void) { heddle_assumed("the C library is glibc 2.36", 0); }
 
-const char *gnu_get_libc_version(void) { return "2.36"; }
+const char *gnu_get_libc_version(void)
+{
+    library();
+    return "2.36";
+}
 
-const char *gnu_get_libc_release(void) { return "stable"; }
+const char *gnu_get_libc_release(void)
+{
+    library();
+    return "stable";
+}
 
 unsigned long getauxval(unsigned long type)
 {
     switch (type) {
     case AT_PAGESZ:
         return getpagesize();
+    }
+    heddle_assumed("the auxiliary vector has the size of a page, and that the program is secure and no second word of capabilities", 0);
+    switch (type) {
     case AT_SECURE:
     case AT_HWCAP2:
         return 0;
@@ -31,23 +41,10 @@ unsigned long getauxval(unsigned long type)
     return 0;
 }
 
-int prctl(int option, ...)
-{
-    switch (option) {
-    case PR_SET_NAME:
-    case PR_SET_PDEATHSIG:
-    case PR_SET_DUMPABLE:
-    case PR_SET_NO_NEW_PRIVS:
-    case PR_SET_TIMERSLACK:
-        return 0;
-    }
-    __heddle_gap("prctl with an operation other than PR_SET_NAME, PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS and PR_SET_TIMERSLACK");
-    return -1;
-}
-
 int backtrace(void **buffer, int size)
 {
     __heddle_unsafe("backtrace");
     (void)buffer, (void)size;
+    heddle_assumed("backtrace finds no calls", 0);
     return 0; // as where nothing is known of the callers
 }

@@ -38,7 +38,7 @@ void __heddle_omp_open(struct team *t);          // takes the lock: there is one
 void __heddle_omp_close(struct team *t, size_t size);         // there is one less: all who sleep wake, and the lock is given back
 void *__heddle_room(size_t size);   // a block of zeros without an owner
 void __heddle_drop_room(void *room);
-void __heddle_gap(const char *text);
+void heddle_gap(const char *text);
 unsigned long long __heddle_look_at_clock(void);
 
 // A loop whose iterations the members of a team take, or order, as they come.

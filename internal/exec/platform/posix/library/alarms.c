@@ -34,7 +34,7 @@ static struct timer {
 // The verdict names that a timer did not ring more often.
 void __heddle_few_rings(void);
 
-void __heddle_gap(const char *text);
+void heddle_gap(const char *text);
 
 static int is_due(const struct timer *t) { return t->armed && (!__heddle_keeps_time() || t->due <= __heddle_now()); }
 
@@ -224,12 +224,12 @@ int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *rest
     if (event && event->sigev_notify == SIGEV_THREAD)
         new.starts = event->sigev_notify_function;
     if (event && event->sigev_notify == SIGEV_THREAD_ID)
-        __heddle_gap("a timer that signals one thread (SIGEV_THREAD_ID)");
+        heddle_gap("a timer that signals one thread (SIGEV_THREAD_ID)");
     if ((new.how == SIGEV_SIGNAL && !valid(new.signal)) || (event && (unsigned)event->sigev_notify > SIGEV_THREAD))
         return fail(EINVAL);
     int i = make(&new);
     if (i < 0)
-        __heddle_gap("more than 8 timers");
+        heddle_gap("more than 8 timers");
     if (!event)
         timers[i].value.sival_int = i;
     *id = (timer_t)(long)i;

@@ -46,7 +46,7 @@ static struct description {
 
 void __heddle_no_queue(void); // the verdict names the assumption
 int __heddle_cancelled(void);
-void __heddle_gap(const char *text);
+void heddle_gap(const char *text);
 
 static int result(int error)
 {
@@ -87,7 +87,7 @@ static int make(const char *name, const struct mq_attr *attr)
         strcpy(q->name, name);
         return i;
     }
-    __heddle_gap("more than 8 message queues");
+    heddle_gap("more than 8 message queues");
     return -1;
 }
 
@@ -104,7 +104,7 @@ HEDDLE_PLATFORM static int connect(const char *name, int flags, const struct mq_
         if (attr->mq_maxmsg <= 0 || attr->mq_msgsize <= 0)
             return -EINVAL;
         if (attr->mq_maxmsg > MOST_ROOM || attr->mq_msgsize > MOST_ROOM || attr->mq_maxmsg * attr->mq_msgsize > MOST_ROOM)
-            __heddle_gap("a message queue of more than 1 MB");
+            heddle_gap("a message queue of more than 1 MB");
         q = make(name, attr);
     }
     for (int i = 0; i < OPEN; i++) {
@@ -114,7 +114,7 @@ HEDDLE_PLATFORM static int connect(const char *name, int flags, const struct mq_
         queues[q].opens++;
         return FIRST + i;
     }
-    __heddle_gap("more than 16 open message queues");
+    heddle_gap("more than 16 open message queues");
     return -1;
 }
 

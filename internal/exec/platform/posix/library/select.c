@@ -25,7 +25,7 @@ void __heddle_unsafe(const char *function);
 void __heddle_no_file(const char *name);
 void __heddle_no_object(const char *name);
 
-void __heddle_gap(const char *text);
+void heddle_gap(const char *text);
 
 static int fail(int error)
 {
@@ -211,7 +211,7 @@ int mkostemp(char *template, int flags)
         if (file >= 0 || errno != EEXIST)
             return file;
     }
-    __heddle_gap("more than 26 temporary files");
+    heddle_gap("more than 26 temporary files");
     return -1;
 }
 

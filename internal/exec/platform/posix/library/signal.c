@@ -87,7 +87,7 @@ int __heddle_swap_rounding(int mode);
 // The memory that a handler of the calling thread runs on, as the program thinks.
 void __heddle_on_stack(void *base);
 
-void __heddle_gap(const char *text);
+void heddle_gap(const char *text);
 
 #include "parts/pending.c"
 

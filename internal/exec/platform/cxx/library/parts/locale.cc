@@ -25,7 +25,7 @@ locale::locale() noexcept : _M_impl(reinterpret_cast<_Impl *>(&std::classic)) {}
 locale::locale(const locale &) noexcept : locale() {}
 locale::locale(const char *name) : locale() {
   if (strcmp(name, "C") && strcmp(name, "POSIX") && *name)
-    __heddle_gap("a locale other than the classic one");
+    heddle_gap("a locale other than the classic one");
 }
 locale::~locale() noexcept {}
 const locale &locale::operator=(const locale &) noexcept { return *this; }
@@ -46,7 +46,7 @@ size_t locale::id::_M_id() const noexcept {
   if (this == &std::ctype<char>::id)
     return 0;
   if (this != &std::collate<char>::id)
-    __heddle_gap("a facet of a locale other than those of char and its order");
+    heddle_gap("a facet of a locale other than those of char and its order");
   return 1;
 }
 

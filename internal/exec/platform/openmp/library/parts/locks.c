@@ -8,7 +8,7 @@ static int league(void)
 {
     int i = own()->league;
     if (i >= TEAMS)
-        __heddle_gap("locks in so many teams of a league");
+        heddle_gap("locks in so many teams of a league");
     return i;
 }
 

@@ -40,7 +40,7 @@ static void call(struct team *t)
     case 30: t->region(&id, &bound, A16(0), A4(16), A4(20), A4(24), a[28], a[29]); break;
     case 31: t->region(&id, &bound, A16(0), A4(16), A4(20), A4(24), a[28], a[29], a[30]); break;
     case 32: t->region(&id, &bound, A16(0), A16(16)); break;
-    default: __heddle_gap("a parallel region uses more than 32 variables from outside"); __builtin_trap();
+    default: heddle_gap("a parallel region uses more than 32 variables from outside"); __builtin_trap();
     }
 #undef A16
 #undef A4

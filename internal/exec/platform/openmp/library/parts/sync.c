@@ -7,7 +7,7 @@ static int *section(int *name)
 {
     struct team *t = own();
     if (t->league >= NAMES)
-        __heddle_gap("critical sections in more than 8 teams of a league");
+        heddle_gap("critical sections in more than 8 teams of a league");
     return name + t->league;
 }
 

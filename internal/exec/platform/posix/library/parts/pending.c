@@ -34,7 +34,7 @@ static void insert(int to, int sig, const struct news *news)
     while (is(i, to, sig))
         i++;
     if (queued == QUEUE)
-        __heddle_gap("more than 32 queued signals");
+        heddle_gap("more than 32 queued signals");
     memmove(&queue[i + 1], &queue[i], (size_t)(queued - i) * sizeof queue[0]);
     queue[i] = (struct entry){(short)sig, (short)to, *news};
     queued++;
