@@ -54,53 +54,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 		}
 	}
 	cut, more := takenForGranted(p, m)
-	return append(list, cut...), slices.Concat(assumed, more, opened(p, m))
-}
-
-// takenForGranted is what parts of the platform that are written in C have taken for granted: one line for each text, with all that it is about.
-func takenForGranted(p *plan.Plan, m *machine.Machine) (cut []verdict.Reason, assumed []string) {
-	all := m.Notes().Assumed()
-	for from := 0; from < len(all); {
-		upto, names, places := from, []string(nil), []string(nil)
-		for ; upto < len(all) && all[upto].Text == all[from].Text; upto++ {
-			a := &all[upto]
-			names = appendNew(names, a.Name)
-			if at := p.Program.At(a.At); at.Known() && !at.InLibrary() {
-				places = appendNew(places, at.Short())
-			}
-		}
-		text := all[from].Text
-		if names != nil {
-			text += " " + listed(names)
-		}
-		if all[from].Cut {
-			cut = append(cut, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(all[from].At), Text: text})
-		} else if places != nil {
-			assumed = append(assumed, text+" ("+Places(places)+")")
-		} else {
-			assumed = append(assumed, text)
-		}
-		from = upto
-	}
-	return cut, assumed
-}
-
-func appendNew(list []string, s string) []string {
-	if s == "" || slices.Contains(list, s) {
-		return list
-	}
-	return append(list, s)
-}
-
-// mostListed is how many names a list has.
-const mostListed = 6
-
-// listed are names with commas between, the first ones of many.
-func listed(names []string) string {
-	if n := len(names) - mostListed; n > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:mostListed], ", "), n)
-	}
-	return strings.Join(names, ", ")
+	return append(list, cut...), slices.Concat(assumed, more, variables(p), opened(p, m))
 }
 
 // ofLibrary reports whether places, as texts that begin with a function, are calls of the library's own.

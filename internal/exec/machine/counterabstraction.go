@@ -286,7 +286,7 @@ func (m *Machine) install(t int, x *image) {
 		}
 	}
 	if x.summary {
-		m.set(b+tcbFlags, m.w[b+tcbFlags]|uint64(flagSummary))
+		m.putFlags(t, 0, flagSummary)
 	}
 }
 

@@ -35,7 +35,7 @@ func (m *storage) spawn(by, fn int, args []uint64) (int, *Fault) {
 	m.noteArguments(&m.p.Funcs[fn], fp)
 	m.set(b+tcbPC, uint64(m.p.Funcs[fn].Entry))
 	if m.o.CounterAbstraction {
-		m.set(b+tcbFlags, uint64(flagNew))
+		m.putFlags(t, allFlags, flagNew)
 	}
 	m.inheritRounding(t, by)
 	return t, nil
@@ -171,7 +171,7 @@ func (v Record) Reap(t int) {
 	b := m.tcb(t)
 	m.set(b+tcbStatus, uint64(Reaped))
 	m.set(b+tcbResult, 0)
-	m.set(b+tcbFlags, 0)
+	m.putFlags(t, allFlags, 0)
 	m.set(b+tcbBlocked, 0)
 	for _, i := range []uint32{0, 1, 2, 5, 6} { // the time that it computed is still that of the process
 		m.set(b+tcbSpare+i, 0)

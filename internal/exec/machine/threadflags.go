@@ -59,6 +59,7 @@ const (
 	flagNoResult ThreadFlags = 1 << 30
 	flagAsks     ThreadFlags = 1 << 31
 	askedMask    ThreadFlags = askedObject<<askedShift | askedOffset<<askedFrom
+	allFlags                 = ^ThreadFlags(0)
 
 	machineFlags = roundsMask | roundingMask | flagPadding | flagNew | flagSummary | flagNoResult | flagAsks | askedMask
 )

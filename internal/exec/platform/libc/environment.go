@@ -61,7 +61,7 @@ func surroundings(name string) string {
 		return "the process begins as the superuser's"
 	case "get_nprocs", "get_nprocs_conf", "__heddle_processors", "sysconf", "__sysconf", "gethostid":
 		return "the computer has 2 processors, and usual limits"
-	case "clock_settime", "settimeofday", "stime":
+	case "clock_settime", "settimeofday", "stime", "adjtime":
 		return "the process may not set the clock"
 	case "sched_getcpu":
 		return "threads run on the first processor that they may run on"

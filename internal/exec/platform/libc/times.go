@@ -108,6 +108,7 @@ func adjustTime(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if f := c.Touch(touchesAdjustment(c, nil)); f != nil {
 		return abi.Stop(f)
 	}
+	c.M.Notes().Cut(c.PC)
 	return abi.Errno(c, abi.EPERM)
 }
 

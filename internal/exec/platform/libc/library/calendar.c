@@ -2,6 +2,7 @@
 //
 // The calendar, in one time zone, UTC. Years are those of the Gregorian calendar.
 #include <errno.h>
+#include <heddle.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +18,14 @@ static const char days[7][10] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Th
 static const char months[12][10] = {"January", "February", "March",     "April",   "May",      "June",
                                     "July",    "August",   "September", "October", "November", "December"};
 
-void tzset(void) { __heddle_unsafe("tzset"); }
+// zone says what is assumed of the time zone.
+static void zone(void) { heddle_assumed("the time zone is UTC, whatever TZ says", 0); }
+
+void tzset(void)
+{
+    __heddle_unsafe("tzset");
+    zone();
+}
 
 static int leap(long long year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
 
@@ -68,6 +76,7 @@ struct tm *localtime_r(const time_t *t, struct tm *to)
 {
     __heddle_unsafe("localtime_r");
     struct tm *r = gmtime_r(t, to);
+    zone();
     if (r)
         r->tm_zone = tzname[0];
     return r;
@@ -110,6 +119,7 @@ time_t mktime(struct tm *t)
 {
     __heddle_unsafe("mktime");
     time_t r = timegm(t);
+    zone();
     t->tm_zone = tzname[0];
     return r;
 }
