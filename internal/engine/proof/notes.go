@@ -54,7 +54,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 		}
 	}
 	cut, more := takenForGranted(p, m)
-	return append(list, cut...), slices.Concat(assumed, more, variables(p), opened(p, m))
+	return append(list, cut...), slices.Concat(assumed, more, variables(p), jumped(p, m), opened(p, m))
 }
 
 // ofLibrary reports whether places, as texts that begin with a function, are calls of the library's own.

@@ -21,7 +21,7 @@ type Assumed struct {
 const mostAssumed = 500
 
 // Assume notes what a call takes for granted.
-func (c *Call) Assume(text, name string, cut bool) {
+func Assume(c *Call, text, name string, cut bool) {
 	n := &c.M.notes
 	a := Assumed{Text: text, Name: name, Cut: cut, At: c.M.calledAt(c.Thread, c.PC)}
 	if n.assumed[a] {

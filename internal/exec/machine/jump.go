@@ -147,6 +147,13 @@ func (u Unwind) Jump(s Saved, v uint64) {
 	m.set(b+tcbPC, uint64(m.p.Sites[m.p.Code[s.pc].C].Next))
 }
 
+// NoteJump notes that a call of setjmp returns again, of which C leaves open what local variables hold (analysis.Jumped).
+func NoteJump(c *Call, to Saved) {
+	if jumped := c.M.notes.jumped; !jumped[to.pc] {
+		jumped[to.pc] = true
+	}
+}
+
 // forgetFrame makes all places that name the thread's frame at fp name none.
 func (m *storage) forgetFrame(t int, fp uint32) {
 	offset, mark := uint64(fp-m.tcb(t)), m.jumpMark(t)

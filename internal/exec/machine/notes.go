@@ -25,6 +25,7 @@ type Notes struct {
 	bareLocks      map[int]bool // see BareLocks
 	wrapped        map[int]bool // see Wrapped
 	cutOff         map[int]bool // see CutOff
+	jumped         map[int]bool // see NoteJump
 	assumed        map[Assumed]bool
 	ended          bool // see Ended
 	outOfThreads   bool
@@ -37,12 +38,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}, assumed: map[Assumed]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}, jumped: map[int]bool{}, assumed: map[Assumed]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped, &n.cutOff}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped, &n.cutOff, &n.jumped}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -95,6 +96,9 @@ func (n *Notes) Over(s RunStatus) { n.ended = n.ended || s != Pruned }
 
 // Ended reports whether a run has come to its end: see Over.
 func (n *Notes) Ended() bool { return n.ended }
+
+// Jumped are the calls of setjmp that have returned again.
+func (n *Notes) Jumped() map[int]bool { return n.jumped }
 
 // CutOff are the assumptions that cut runs off.
 func (n *Notes) CutOff() map[int]bool { return n.cutOff }

@@ -64,6 +64,7 @@ func jump(name string) machine.External {
 		if mask, ok := maskOf(c); ok {
 			abi.SetSignalMask(c.M, c.Thread, mask)
 		}
+		machine.NoteJump(c, to)
 		c.Unwind().Jump(to, max(c.Arg(1)&(1<<32-1), 1))
 		return machine.Unwound, nil
 	})

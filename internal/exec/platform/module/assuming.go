@@ -35,7 +35,7 @@ func assuming() []machine.External {
 func assume(c *machine.Call, name string, cut bool) (machine.Outcome, *machine.Fault) {
 	text, f := said(c, 0)
 	if f == nil {
-		c.Assume(text, name, cut)
+		machine.Assume(c, text, name, cut)
 	}
 	return abi.Stop(f)
 }
