@@ -100,6 +100,9 @@ func (n *fn) candidate(i int) *promoted {
 // slots allow, and whether its result is such an address as well.
 func (n *fn) promotableUse(v *promoted, r flat.Ref, k int) (derived, ok bool) {
 	in, off := &n.f.Instrs[k], v.addrs[r]
+	if n.twice && in.Flags&flat.Volatile != 0 {
+		return false, false // in memory its accesses say that it keeps its value when a call returns again (analysis.Jumped)
+	}
 	switch in.Op {
 	case flat.OpLoad:
 		return false, in.Ordering == flat.NotAtomic && v.access(n.shape(in.Type), off)
