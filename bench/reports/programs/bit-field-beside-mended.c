@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stddef.h>
 
-static struct {
+static volatile struct {
     unsigned paused : 15;
     unsigned : 0;
     unsigned stored_keys : 1;

@@ -28,15 +28,14 @@ static int get(void)
 
 static void *use(void *arg)
 {
-    get();
-    return arg;
+    return get() == 1 ? arg : NULL;
 }
 
 int main(void)
 {
     pthread_t t;
     pthread_create(&t, NULL, use, NULL);
-    get();
+    int value = get();
     pthread_join(t, NULL);
-    return 0;
+    return value - 1;
 }

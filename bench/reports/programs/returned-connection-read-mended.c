@@ -10,7 +10,6 @@ struct connection {
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct connection *cached;
-static int last;
 
 static void *prune(void *arg)
 {
@@ -29,11 +28,11 @@ int main(void)
         return 1;
     c->id = 1;
     pthread_create(&t, NULL, prune, NULL);
-    last = c->id;
+    int id = c->id;
     pthread_mutex_lock(&mutex);
     cached = c;
     pthread_mutex_unlock(&mutex);
     pthread_join(t, NULL);
     free(cached);
-    return 0;
+    return id - 1;
 }

@@ -11,7 +11,6 @@ struct connection {
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct connection *cached;
-static int last;
 
 static void *prune(void *arg)
 {
@@ -33,8 +32,8 @@ int main(void)
     pthread_mutex_lock(&mutex);
     cached = c;
     pthread_mutex_unlock(&mutex);
-    last = c->id; // want: race
+    int id = c->id; // want: race
     pthread_join(t, NULL);
     free(cached);
-    return 0;
+    return id - 1;
 }
