@@ -52,7 +52,7 @@ func (r *Run[T]) Wait() (ended bool) {
 	default:
 	}
 	if r.failed != nil {
-		panic(r.failed)
+		panic("heddle bug: " + inTurns + r.failed.Error())
 	}
 	return true
 }

@@ -94,6 +94,7 @@ var sameEverywhere = map[string]string{
 	"getentropy": "an input", "getrandom": "so",
 	"pthread_mutexattr_gettype": "no name of a terminal", "pthread_mutexattr_settype": "so",
 	"sched_getparam": "what the program has set, by the defaults of Linux", "sched_getscheduler": "so", "sched_setparam": "so", "sched_setscheduler": "so",
+	"getpeername": "what the program has connected", "getsockname": "what the program has bound", "getsockopt": "what the program has set, by the defaults of Linux",
 	"sched_setaffinity": "there is a first processor on every computer", "sched_yield": "it says nothing",
 }
 

@@ -30,6 +30,7 @@ const settingsHead = `
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <threads.h>
@@ -39,7 +40,7 @@ static int v, w; static size_t z, y; static void *at, *to; static char n[16], m[
 static cpu_set_t s; static pthread_attr_t a; static pthread_mutexattr_t ma; static pthread_mutex_t mu; static pthread_condattr_t ca;
 static pthread_rwlockattr_t ra; static pthread_barrierattr_t ba; static sigset_t sg; static stack_t st; static clockid_t clk; static pthread_t t;
 static pthread_key_t key; static timer_t tm; static struct itimerspec its; static struct itimerval itv; static struct sigaction sa;
-static char mem[65536];
+static char mem[65536]; static socklen_t len = sizeof v;
 #define ME pthread_self()
 static void only(int i) { CPU_ZERO(&s); CPU_SET(i, &s); }
 static void none(void) { CPU_ZERO(&s); }
@@ -126,6 +127,7 @@ var settings = [][2]string{
 	{"condattr_setpshared", `pthread_condattr_init(&ca); pthread_condattr_setpshared(&ca, 1); pthread_condattr_getpshared(&ca, &v) || v != 1`},
 	{"rwlockattr_setkind", `pthread_rwlockattr_init(&ra); pthread_rwlockattr_setkind_np(&ra, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP); pthread_rwlockattr_getkind_np(&ra, &v) || v != PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP`},
 	{"rwlockattr_setpshared", `pthread_rwlockattr_init(&ra); pthread_rwlockattr_setpshared(&ra, 1); pthread_rwlockattr_getpshared(&ra, &v) || v != 1`},
+	{"setsockopt", `w = 1; int fd = socket(AF_INET, SOCK_STREAM, 0); assert(!setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &w, sizeof w)); getsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &v, &len) || v != 1`},
 	{"barrierattr_setpshared", `pthread_barrierattr_init(&ba); pthread_barrierattr_setpshared(&ba, 1); pthread_barrierattr_getpshared(&ba, &v) || v != 1`},
 }
 

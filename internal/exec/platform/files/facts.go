@@ -57,6 +57,8 @@ func Keeps() []abi.Keeping {
 		abi.Keep(listed, locked, "access close creat creat64 dup dup2 fcntl fcntl64 fdatasync fstat fstat64 fsync ftruncate ftruncate64 lseek lseek64 lstat lstat64"),
 		abi.Keep(listed, locked, "open open64 __open_2 __open64_2 pipe poll read __heddle_known_read recv recvfrom recvmsg rename send sendmsg sendto shutdown socketpair"),
 		abi.Keep(listed, locked, "stat stat64 unlink write"),
+		abi.Keep(listed, locked, "openat accept bind connect getpeername getsockname getsockopt listen setsockopt socket"),
+		abi.Keep(bare, locked, "openat64 __openat_2 __openat64_2 accept4 ioctl readv writev inotify_add_watch inotify_init inotify_init1 inotify_rm_watch"),
 		abi.Keep(bare, locked, "dup3 pipe2 epoll_create epoll_create1 epoll_ctl epoll_wait eventfd eventfd_read eventfd_write isatty pread pread64 pwrite pwrite64"),
 		abi.Keep(unsafe, locked, "remove"),
 	}

@@ -13,7 +13,12 @@ const longestName = 60
 // assuming are the calls by which a part of the platform that is written in C says what it takes for granted, what it does not try, and what it does not do.
 func assuming() []machine.External {
 	return []machine.External{
-		abi.Pure("heddle_assumed", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		abi.Memory("heddle_assumed", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			if name := c.Arg(1); name != 0 {
+				buf = append(buf, abi.ReadText(c, name))
+			}
+			return buf
+		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			name, f := said(c, 1)
 			if f != nil {
 				return abi.Stop(f)

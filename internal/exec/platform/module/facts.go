@@ -25,6 +25,7 @@ func Keeps() []abi.Keeping {
 	thread, locked := abi.KeepsOfThread, abi.KeepsLocked
 	return []abi.Keeping{
 		abi.Keep(bare, locked, "heddle.enter heddle_*"),
+		abi.Keep(bare, abi.KeepsNothing, "heddle_assumed heddle_cut heddle_gap"),
 		abi.Keep(bare, thread, "heddle.leave heddle_choose heddle_choose_weighted heddle_current_thread heddle_block_unless heddle_sometimes heddle_wants heddle_has"),
 	}
 }

@@ -17,25 +17,20 @@ import (
 const Schema = "heddle-report/1"
 
 type document struct {
-	Schema          string           `json:"schema"`
-	Answer          string           `json:"answer"`
-	ExitStatus      int              `json:"exit_status"`
-	Headline        string           `json:"headline"`
-	Files           []string         `json:"files"`
-	Checks          []string         `json:"checks"`
-	Formula         string           `json:"formula,omitempty"`
-	Fairness        string           `json:"fairness,omitempty"`
-	Propositions    []string         `json:"propositions,omitempty"`
-	Assumptions     []string         `json:"assumptions"`
-	Suppressed      []suppressed     `json:"suppressed,omitempty"`
-	Reasons         []reason         `json:"reasons"`
-	Stats           stats            `json:"stats"`
-	Reduction       string           `json:"reduction"`
-	ReductionReason string           `json:"reduction_reason,omitempty"`
-	Abstraction     string           `json:"abstraction,omitempty"`
-	Threads         string           `json:"threads,omitempty"`
-	Engine          string           `json:"engine,omitempty"`
-	EngineReason    string           `json:"engine_reason,omitempty"`
+	Schema       string       `json:"schema"`
+	Answer       string       `json:"answer"`
+	ExitStatus   int          `json:"exit_status"`
+	Headline     string       `json:"headline"`
+	Files        []string     `json:"files"`
+	Checks       []string     `json:"checks"`
+	Formula      string       `json:"formula,omitempty"`
+	Fairness     string       `json:"fairness,omitempty"`
+	Propositions []string     `json:"propositions,omitempty"`
+	Assumptions  []string     `json:"assumptions"`
+	Suppressed   []suppressed `json:"suppressed,omitempty"`
+	Reasons      []reason     `json:"reasons"`
+	Stats        stats        `json:"stats"`
+	searched
 	Bugs            []bug            `json:"bugs,omitempty"`
 	Solving         *solving         `json:"solving,omitempty"`
 	Induction       *induction       `json:"induction,omitempty"`
@@ -43,6 +38,16 @@ type document struct {
 	Claims          []claim          `json:"claims,omitempty"`
 	Counterexamples []counterexample `json:"counterexamples"`
 	Witness         *counterexample  `json:"witness,omitempty"`
+}
+
+// searched is how the answer was found. Its fields are the document's.
+type searched struct {
+	Reduction       string `json:"reduction"`
+	ReductionReason string `json:"reduction_reason,omitempty"`
+	Abstraction     string `json:"abstraction,omitempty"`
+	Threads         string `json:"threads,omitempty"`
+	Engine          string `json:"engine,omitempty"`
+	EngineReason    string `json:"engine_reason,omitempty"`
 }
 
 // claim is one thing that was checked at one place.
@@ -129,9 +134,9 @@ func convert(r *report.Report) document {
 		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline(),
 		Files: list(r.Files), Checks: list(v.Checks), Formula: cmp.Or(v.Runs, v.Automaton), Fairness: v.Branching, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
-		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
-		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
-		Abstraction: v.Abstraction, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
+		Stats:    stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
+		searched: searched{v.Reduction.Name, v.Reduction.Why, v.Abstraction, v.Threads, v.Engine, v.EngineWhy},
+		Solving:  convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	d.Induction = convertInduction(r, v.Induction)
 	for _, b := range v.Bugs {

@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+void __heddle_unsafe(const char *function);
+
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 int __heddle_set_name(const char *name);
@@ -240,13 +242,18 @@ static _Atomic int concurrency;
 
 int pthread_setconcurrency(int level)
 {
+    __heddle_unsafe("pthread_setconcurrency");
     if (level < 0)
         return EINVAL;
     concurrency = level;
     return 0;
 }
 
-int pthread_getconcurrency(void) { return concurrency; }
+int pthread_getconcurrency(void)
+{
+    __heddle_unsafe("pthread_getconcurrency");
+    return concurrency;
+}
 
 // Locked memory cannot be told from other memory.
 
