@@ -82,7 +82,7 @@ func TestReportedEffects(t *testing.T) {
 		{"fails_inside", 0, 3, "wu", system.Violation},
 		{"asks_inside", 0, 2, "wu", system.Gap},
 		{"ends_inside", 0, 3, "wu", none},
-		{"ends", 1, 1, "wpu", none},
+		{"ends", 1, 1, "wlpu", none}, // exit waits for the locks of streams
 		{"assumes", 2, 1, "wpu", none},
 	} {
 		k := effectReporter(t, effectPrograms, c.entry, c.entry)

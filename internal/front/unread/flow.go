@@ -23,6 +23,7 @@ type Flow struct {
 	results []*value   // by function
 	world   *value     // what functions of which nothing is known access
 	ends    *value     // what threads return
+	nowhere *value     // null and other numbers, through which an access fails
 	called  []bool     // by function: those may call it
 	found   []bool     // by function: it may be called through a pointer
 	returns []*cell    // by function: what it returns, as if it lay in memory
@@ -38,7 +39,7 @@ type access struct{ f, i int }
 func Of(m *flat.Module, o Options) *Flow {
 	w := &Flow{m: m, o: o, globals: make([]*value, len(m.Globals)), starts: make([]*value, len(m.Functions)),
 		bodies: make([][]*value, len(m.Functions)), results: make([]*value, len(m.Functions)), called: make([]bool, len(m.Functions)),
-		found: make([]bool, len(m.Functions)), returns: make([]*cell, len(m.Functions)), world: &value{}, ends: &value{}, cells: map[access]*cell{}}
+		found: make([]bool, len(m.Functions)), returns: make([]*cell, len(m.Functions)), world: &value{}, ends: &value{}, nowhere: &value{}, cells: map[access]*cell{}}
 	outside, _ := w.world.target()
 	outside.world, outside.read, outside.period = true, true, 1
 	for g := range m.Globals {

@@ -37,7 +37,7 @@ func (b *body) pointer(r flat.Ref) *value {
 	if v := b.of(r); v != nil {
 		return v
 	}
-	return &value{} // null, or a number: an access fails
+	return b.nowhere
 }
 
 func (b *body) instruction(i int) {

@@ -310,6 +310,13 @@ int main(void) {
 	thrd_join(t, &n);
 	return n;
 }`,
+	"null": `
+static unsigned a;
+int main(void) {
+	a++; // counter
+	*(volatile unsigned *)0 += 1;
+	return *(volatile unsigned *)4096;
+}`,
 	"callback": `
 #include <stdlib.h>
 struct key { unsigned compared, value; };
