@@ -204,7 +204,7 @@ func TestErrorsNameNoMachinePath(t *testing.T) {
 
 // TestLimits: a limit that is hit makes the verdict unknown and is named.
 func TestLimits(t *testing.T) {
-	endless := checkout.Write(t, "endless.c", "unsigned long n;\nint main(void) {\n  for (;;)\n    n++;\n}\n")
+	endless := checkout.Write(t, "endless.c", "unsigned long n;\nint main(void) {\n  for (;;)\n    n = n * 5 + 1;\n}\n")
 	fib := "../../../bench/programs/fib_bench.c"
 	for _, x := range []struct {
 		want string

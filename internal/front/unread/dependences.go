@@ -107,23 +107,24 @@ func (b *body) follow(c *cell, from int, users [][]int) {
 	}
 }
 
-// computes reports whether an instruction does nothing with an operand but to compute a number from it, and cannot fail.
+// computes reports whether an instruction does no more with an operand than to count: it adds a constant, or carries the number on, and cannot fail.
 func (b *body) computes(in *flat.Instr, r flat.Ref) bool {
 	if b.m.Types[in.Type].Kind != flat.Integer {
 		return false
 	}
 	switch in.Op {
-	case flat.OpAdd, flat.OpSub, flat.OpMul:
-		return in.Flags&flat.NSW == 0 || !b.o.Overflows || !b.fl.Unoptimised
-	case flat.OpAnd, flat.OpOr, flat.OpXor, flat.OpTrunc, flat.OpZExt, flat.OpSExt, flat.OpPhi, flat.OpFreeze:
+	case flat.OpAdd, flat.OpSub:
+		return b.byConstant(in) && (in.Flags&flat.NSW == 0 || !b.o.Overflows || !b.fl.Unoptimised)
+	case flat.OpTrunc, flat.OpZExt, flat.OpSExt, flat.OpPhi, flat.OpFreeze:
 		return true
-	case flat.OpShl, flat.OpLShr, flat.OpAShr:
-		return in.Operands[1] != r
 	case flat.OpSelect:
 		return in.Operands[0] != r
 	}
 	return false
 }
+
+// byConstant reports whether one of two operands is a constant.
+func (b *body) byConstant(in *flat.Instr) bool { return in.Operands[0].IsConst() || in.Operands[1].IsConst() }
 
 // spread makes cells read that feed what is read.
 func (w *Flow) spread() {

@@ -6,8 +6,9 @@
 // functions without a body return), objects into cells by their offsets, and pointers that may lead to two objects make them one. In an array of structs, offsets count modulo the
 // size of the struct. What goes to functions of which nothing is known is one object, which is read.
 //
-// A cell is unread if each load of it, or result of a read-modify-write, reaches nothing but stores to unread cells, and only through operations that
-// cannot fail. It is a counter if its own value comes back to it that way: what is merely never read stays as it is, since a trace may show it.
+// A cell is unread if each load of it, or result of a read-modify-write, reaches nothing but stores to unread cells, and only by adding constants, which
+// cannot fail; what is computed otherwise, such as a checksum, is kept. It is a counter if its own value comes back to it that way: what is merely never
+// read stays as it is, since a trace may show it.
 //
 // Invariants:
 //  1. two pointers that may lead to the same byte lead to the same object, and to overlapping cells of it;

@@ -38,7 +38,7 @@ static unsigned a, b, c;
 static unsigned give(void) { return a; }
 int main(void) {
 	a++;
-	b += a; // counter
+	b += 2; // counter
 	c = b; // counter
 	return give();
 }`,
@@ -348,10 +348,12 @@ int main(void) {
 	a++;
 	return *(unsigned *)(x ^ 1);
 }`,
-	"shifts": `
-static unsigned long a, b, c;
+	"computed": `
+static unsigned long a, b, c, d, e;
 int main(void) {
-	a = a << 1 | 1; // counter
+	a = a << 1 | 1;
+	d = d * 3 + 1;
+	e += e;
 	b += 1;
 	c = 1ul << (b & 7);
 	return 0;

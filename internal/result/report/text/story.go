@@ -43,15 +43,16 @@ func (p *printer) story(steps []trace.Step) []trace.Step {
 // repeated reports whether a step is at the line of another one beside it, which has no effect: a function in that line, called
 // there, or the rest of the line.
 func repeated(before, s *trace.Step) bool {
-	return before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && before.Repeats == s.Repeats && without(before) &&
-		before.Place.File == s.Place.File && before.Place.Line == s.Place.Line
+	return before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && before.Repeats == s.Repeats && without(before) && sameLine(before, s)
 }
+
+func sameLine(a, b *trace.Step) bool { return a.Place.File == b.Place.File && a.Place.Line == b.Place.Line }
 
 // continues reports whether a step is the rest of the line of the one before, and reads nothing, which is shown before what
 // a line changes.
 func continues(before, s *trace.Step) bool {
 	return s.Continued && before.Repeats == s.Repeats && before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && !before.Folded &&
-		before.Count == 1 && s.Count == 1 && len(s.Reads)+len(s.Inputs) == 0 && before.Place.File == s.Place.File && before.Place.Line == s.Place.Line
+		before.Count == 1 && s.Count == 1 && len(s.Reads)+len(s.Inputs) == 0 && sameLine(before, s)
 }
 
 // join puts what a step did behind what the one before did; of a variable the last value stays.
@@ -134,9 +135,20 @@ func rejoined(steps []trace.Step) (out []trace.Step) {
 			join(&out[n-1], &steps[i])
 		} else {
 			out = append(out, steps[i])
+			out[n].Continued = steps[i].Continued && begun(out[:n], &steps[i])
 		}
 	}
 	return out
+}
+
+// begun reports whether the last step of a thread is the beginning of a line that it goes on with in s.
+func begun(before []trace.Step, s *trace.Step) bool {
+	for i := len(before) - 1; i >= 0; i-- {
+		if b := &before[i]; b.Thread == s.Thread {
+			return sameLine(b, s)
+		}
+	}
+	return false
 }
 
 // told is a step without what is inside the library; ok is false if nothing of it is left.
