@@ -32,7 +32,9 @@ func (st *step) call(f *frame, in *flat.Instr) {
 	for _, r := range in.Operands[1:] {
 		args = append(args, st.operand(f, r))
 	}
+	st.mayCall(fn)
 	switch do := st.library[st.libraryName(fn)]; {
+	case st.stopped():
 	case len(fn.Blocks) > 0:
 		st.enterFrom(f, in, -1-to.obj, args)
 	case do != nil:

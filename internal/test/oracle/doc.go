@@ -13,7 +13,7 @@
 //	step.go      one instruction of one thread; calls.go: calls, returns, exit
 //	memory.go    bytes, and what is wrong with an access; unwritten.go: what was never written
 //	value.go     numbers, pointers, constants; arith.go: what is computed with them; places.go: where objects lie
-//	library.go   functions from outside; threads.go, time.go, signals.go: more of them
+//	library.go   functions from outside; threads.go, time.go, signals.go: more of them; unsafe.go: which of them handlers may call
 //	races.go     which two threads are about to use the same byte
 //	program.go   what can be reached from the entry; live.go: which registers are needed
 //
