@@ -8,7 +8,7 @@
 
 volatile int flag[2], turn;
 volatile int count;
-volatile unsigned rounds[2];
+volatile unsigned tickets[2];
 
 // What the algorithm is about.
 struct view {
@@ -33,7 +33,7 @@ static void *worker(void *arg) {
     while (flag[other] && turn == other) {
     }
     assert(++count == 1);
-    rounds[me]++;
+    tickets[me] = tickets[me] * 5 + 1;
     count--;
     flag[me] = 0;
   }
