@@ -14,6 +14,7 @@ import (
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/replay"
 	"heddle/internal/engine/runs"
+	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
@@ -136,6 +137,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		}
 	}
 	counting.Note(p, v)
+	v.Ends = proof.Ends(p, o.Evidence)
 	if o.Evidence.Kind == verdict.ThreadModular {
 		v.Threads = modular.Threads
 	}
@@ -143,6 +145,9 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	if p.Checks.Table {
 		v.Claims = []verdict.Claim{}
 		table = claims.New(p)
+		if proof.HangsOpen(p, o.Evidence) != "" {
+			table.Leave(machine.Hang)
+		}
 	}
 	proved.State(verdict.ViolationsConfirmed, res.confirm(o, table))
 	var unreached []verdict.Reason
@@ -216,10 +221,28 @@ func (s *Session) Replay(run schedule.Lasso) (*trace.Trace, error) {
 	if q := s.Checks.AboutWholeRuns(); q != nil {
 		return replayWhole(s.Plan, q, run)
 	}
+	if s.Checks.Set.Has(machine.Hang) && s.Checks.AboutRuns() == nil {
+		if tr, err := replayHang(s, run); tr != nil || err != nil {
+			return tr, err
+		}
+	}
 	if len(run.Cycle) > 0 {
 		return nil, errors.New("a schedule has a cycle where something is asked of runs without end: give the formula that it violates, as --ltl, or the check")
 	}
 	return s.replay(run.Prefix)
+}
+
+// replayHang runs a schedule that leads to a state from which no run ends, or that repeats; nil: it does something else.
+func replayHang(s *Session, run schedule.Lasso) (*trace.Trace, error) {
+	p, _, _, err := settleEngine(s.Plan)
+	if err != nil {
+		return nil, err
+	}
+	tr, err := replay.Hang(p, p.MachineOptions(), run)
+	if errors.Is(err, replay.ErrNoHang) || errors.Is(err, trace.ErrNotReplayed) { // and the ordinary replay says what is wrong
+		return nil, nil
+	}
+	return tr, err
 }
 
 // replay runs a schedule that ends.

@@ -23,6 +23,7 @@ type Table struct {
 	at    map[key]int   // to list
 	pcs   map[int][]int // the claims of an instruction
 	sets  []machine.CheckSet
+	open  machine.CheckSet // of which nothing is known as a whole
 }
 
 // key is what makes two instructions one claim: optimised and unrolled code has
@@ -173,6 +174,9 @@ func (k *Table) Fails(f search.Found, n int, place source.Place) {
 	k.list = append(k.list, verdict.Claim{Status: verdict.Failure, Check: f.Failure.Check, Text: f.Failure.Text, Place: place, Counterexample: n})
 }
 
+// Leave says that nothing is known of a check of the whole program, whatever the search saw.
+func (k *Table) Leave(c machine.Check) { k.open = k.open.With(c) }
+
 // Judged returns the claims, those that fail first, then those that are open, with names.
 // Nothing is known about the rest unless the search saw everything.
 func (k *Table) Judged(everything bool) []verdict.Claim {
@@ -184,7 +188,9 @@ func (k *Table) Judged(everything bool) []verdict.Claim {
 	numbers := map[string]int{}
 	for i := range k.list {
 		c := &k.list[i]
-		if c.Status == "" {
+		if check, _ := machine.CheckNamed(c.Check); c.Status == "" && k.open.Has(check) {
+			c.Status = verdict.Open
+		} else if c.Status == "" {
 			c.Status = rest
 		}
 		prefix := c.Check

@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/symbolic"
+	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/search/order"
@@ -37,7 +38,7 @@ const fewestStates = 100_000
 func Fewest(p *plan.Plan, t *trace.Trace, work int64) (bool, error) {
 	n := len(t.Switches)
 	switch {
-	case t.Failure == nil || t.Repeats > 0:
+	case t.Failure == nil || t.Repeats > 0 || t.Failure.Check == machine.Hang.String():
 		return false, nil
 	case n == 0:
 		return true, nil
@@ -70,6 +71,7 @@ func within(p *plan.Plan, n int) *plan.Plan {
 		if t.Bounds.States = fewestStates; p.Bounds.States > 0 {
 			t.Bounds.States = min(p.Bounds.States, fewestStates)
 		}
+		t.Checks.Set = t.Checks.Set.Without(machine.Hang) // its states are no ends of runs
 		t.Checks.KeepGoing, t.Checks.ByCalls, t.Checks.Table = true, false, false
 		s := &t.Search
 		s.Order, s.Workers, s.Store, s.Spill = order.DepthFirst, 1, plan.StoreTree, false

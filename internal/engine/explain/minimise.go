@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
@@ -28,7 +29,7 @@ type minimiser struct {
 // Minimise makes the run of a trace short. What it returns has been replayed and ends in the same failure; it is the trace
 // itself, with Minimised nil, if that has no such run, or does not replay as it is.
 func Minimise(p *plan.Plan, t *trace.Trace) (*trace.Trace, error) {
-	if t.Failure == nil || t.Repeats > 0 {
+	if t.Failure == nil || t.Repeats > 0 || t.Failure.Check == machine.Hang.String() {
 		return t, nil
 	}
 	p = of(p, t)

@@ -84,7 +84,12 @@ func (s *Search) shortest(o search.Options) (*engine.Outcome, error) {
 	if s.Task.Bounds.Bounded {
 		o.Bound, o.Delays, o.Begun = s.Task.Bounds.Switches, s.Task.Bounds.Delays, true
 	}
-	return s.outcome(s.breadthFirst(o))
+	r, m, err := s.breadthFirst(o)
+	if err != nil {
+		return nil, err
+	}
+	o.Bound = -1
+	return s.outcome(s.hanging(o, r, m))
 }
 
 func (s *Search) breadthFirst(o search.Options) (*search.Result, *machine.Machine, error) {

@@ -95,6 +95,9 @@ func (s *Search) Explain(line schedule.Schedule, expected *system.Failure) (*tra
 // that switches threads at fewer places sees fewer of the states between. Unless
 // each is to be reported, the run ends there.
 func (s *Search) confirm(f search.Found) (*trace.Trace, error) {
+	if f.Failure.Check == machine.Hang.String() {
+		return s.confirmHang(f)
+	}
 	expected := f.Failure
 	if !s.Task.Checks.KeepGoing {
 		expected = nil

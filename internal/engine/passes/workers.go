@@ -113,11 +113,15 @@ func (h *Worker) UntilStale(poll func(search.Stats) search.Limit) func(search.St
 // DepthFirst searches all states depth first with the store and as many workers as
 // the task asks for. Watch, if not nil, makes what is called with what each of them does.
 func (s *Search) DepthFirst(o search.Options, watch func([]*Worker) []search.Watcher) (*search.Result, *machine.Machine, error) {
-	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
+	r, m, err := s.untilSettled(func() (*search.Result, *machine.Machine, error) {
 		return s.exploreWith(s.workers(), func(workers []*Worker) *search.Result {
 			return s.together(workers, o, watch)
 		})
 	})
+	if err != nil || watch != nil || s.workers() == 1 {
+		return r, m, err
+	}
+	return s.hanging(o, r, m)
 }
 
 // workers is the number of workers of the full search. Under an abstraction what is
@@ -151,6 +155,7 @@ func (s *Search) together(workers []*Worker, o search.Options, watch func([]*Wor
 	o.Proviso = newProviso(s.Plan, workers[0].Reduced)
 	var r *search.Result
 	if len(workers) == 1 {
+		o.Hangs = watch == nil && s.SeeksHangs()
 		o.Poll, o.Watch = members[0].Poll, members[0].Watch
 		r = search.DepthFirst(workers[0].Reduced, members[0].Store, o)
 	} else {
@@ -186,7 +191,7 @@ func share(st stores.Store, h *Worker) stores.Store {
 func (s *Search) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	s.Abstract(c)
-	o.Proviso = newProviso(s.Plan, c)
+	o.Proviso, o.Hangs = newProviso(s.Plan, c), s.SeeksHangs()
 	return search.DepthFirst(c, around(c, s.minimal(store.NewTree(c.(store.Source)), c)), o)
 }
 

@@ -53,9 +53,22 @@ func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error)
 	return set, nil
 }
 
+// ChecksNamed are the checks that words of ParseChecks switch on by their names.
+func ChecksNamed(words []string) (set machine.CheckSet) {
+	for _, word := range words {
+		if c, ok := machine.CheckNamed(strings.TrimPrefix(word, "+")); ok {
+			set = set.With(c)
+		}
+	}
+	return set
+}
+
 // ChecksOfRun applies words such as those of ParseChecks to the checks of one ordinary run, which does not detect data races.
 func ChecksOfRun(words []string) (machine.CheckSet, error) {
-	set, err := ParseChecks(DefaultChecks.Without(machine.Race), words)
+	set, err := ParseChecks(DefaultChecks.Without(machine.Race).Without(machine.Hang), words)
+	if err == nil && set.Has(machine.Hang) {
+		err = errors.New("run executes one run, which does not show whether others end: check does")
+	}
 	if err == nil && set.Has(machine.Race) {
 		err = errors.New("run does not detect data races: check does (-race leaves them out)")
 	}

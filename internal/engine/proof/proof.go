@@ -50,6 +50,7 @@ func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
 	proof.State(verdict.StatesKept, open, assumed...)
 	proof.State(verdict.SolversTrusted, nil, solvers...)
 	proof.State(verdict.LoopsUnwound, e.Unwound)
+	proof.State(verdict.EndsReached, endsReached(p, e))
 	proof.State(verdict.AllocationsCovered, allocations(p, e.Symbolic))
 	return proof
 }

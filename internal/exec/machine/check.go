@@ -24,6 +24,7 @@ const (
 	Shift
 	UnreachableCode
 	Deadlock
+	Hang
 	Unlock
 	Race
 	Misuse
@@ -172,6 +173,12 @@ var checks = [NumChecks + 1]CheckInfo{
 		Observer:   visibility.DeadlockCheck,
 		Everywhere: Everywhere{Rank: 2, Text: "no deadlock", Threads: true},
 		PassedBy:   true,
+	},
+	Hang: {
+		Name: "hang", Title: "no run can end any more", Default: true,
+		Meaning:    "a state is reached from which no run ends, although some run of the program does: a thread spins on what only a sleeping one would change",
+		Observer:   visibility.HangCheck,
+		Everywhere: Everywhere{Rank: 6, Text: "a run can end from every state"},
 	},
 	Unlock: {
 		Name: "unlock", Title: "unlock of a lock that is not held", Default: true,

@@ -40,6 +40,10 @@ type External struct {
 	// anything. Nil means one.
 	Choices func(c *Call) int
 
+	// Unprompted reports whether the way SpuriousWay of the call, in its present phase, is the end of a wait without a
+	// cause (Wakeup). Nil means never.
+	Unprompted func(c *Call) bool
+
 	// Input is the type of the result, if that is an input. Nil: it is none.
 	Input func(c *Call) (in Input, ok bool)
 

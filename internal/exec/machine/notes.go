@@ -78,6 +78,18 @@ func (n *Notes) Aside(f func()) (noted bool) {
 	return noted
 }
 
+// CutShort lets f lead the machine through states, and reports whether it came by an input of which not every value was tried,
+// or by a clock that stood: there may be runs from these states which f has not seen.
+func (n *Notes) CutShort(f func()) bool {
+	cuts, stands := n.cuts, n.stands
+	n.cuts, n.stands = map[int]bool{}, map[int]bool{}
+	f()
+	short := len(n.cuts)+len(n.stands) > 0
+	maps.Copy(n.cuts, cuts)
+	maps.Copy(n.stands, stands)
+	return short
+}
+
 // Imagined lets f lead the machine through states that perhaps no run comes to: what is reached from there counts as little.
 func (n *Notes) Imagined(f func()) {
 	before := maps.Clone(n.reached)

@@ -93,3 +93,12 @@ func (m *Machine) explain(t int, text string) {
 		m.Output(t, Surroundings, []byte(text))
 	}
 }
+
+// Unprompted reports whether an action of thread t is the end of a wait without a cause, which no program may count on.
+func (v Control) Unprompted(t, choice int) bool {
+	if choice != SpuriousWay || !v.m.o.Spurious.Has(Wakeup) || v.m.Status(t) != Running || v.m.atEnter(t) {
+		return false
+	}
+	x, c := v.m.pendingExternal(t)
+	return x != nil && x.Unprompted != nil && x.Unprompted(c)
+}

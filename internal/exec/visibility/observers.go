@@ -13,6 +13,7 @@ const (
 	OwnChecks                   // checks of what a thread does itself: assertions, bounds, ...
 	RaceCheck                   // two threads about to access the same memory
 	DeadlockCheck               // every thread waits
+	HangCheck                   // no run ends from a state
 	LeakCheck                   // blocks that are unreachable at the end of the run
 	FreedCheck                  // memcleanup: blocks that are not freed at the end of the run
 	TrackedCheck                // memtrack: blocks that no variable leads to
@@ -31,7 +32,7 @@ const (
 
 var observerNames = [NumObservers]string{
 	"another thread", "a handler of the thread", "platform modules, the environment", "a clean-up after asynchronous cancellation", "exit handlers",
-	"checks of the thread's own steps", "the check `race`", "the check `deadlock`", "the check `leak`", "the check `memcleanup`",
+	"checks of the thread's own steps", "the check `race`", "the check `deadlock`", "the check `hang`", "the check `leak`", "the check `memcleanup`",
 	"the check `memtrack`", "`leak` and `memtrack` of disguised addresses", "`--never`, `--always`: ends, deadlocks, races", "`--never`, `--always`: variables, places", "queries", "`--ltl`, `+termination`, `+starvation`", "`--ctl`, `+livelock`",
 	"`heddle_sometimes`", "`heddle_abstraction`", "counting threads", "`--symmetry`",
 }

@@ -14,6 +14,7 @@ var columns = [NumObservers]column{
 	OwnChecks:     {"what the check judges comes from reads, which have rows of their own", Orders, ""},
 	RaceCheck:     {"a race is two accesses of memory that both threads reach", Orders, ""},
 	DeadlockCheck: {"the step neither waits nor wakes a thread that waits for something else", Orders, ""},
+	HangCheck:     {"the step is one of every run from the state before it, or commutes with them: the same ends, and deadlocks, are reached from both states", Orders, ""},
 	LeakCheck: {"a lost block stays lost, and any other is reachable before and after the step",
 		Accesses, "the check leak judges the end of runs"},
 	FreedCheck: {"the step neither makes nor frees a heap block",

@@ -112,8 +112,10 @@ func (b *bfs) take(a system.Action, spent int32, here place) {
 		b.fails(f, &b.taking)
 		return
 	}
+	b.res.cycles.rounds = b.res.cycles.rounds || b.repeats()
 	b.observe(&b.taking)
 	if _, isNew := b.store.Visit(here.mark, b.extra(a.Thread, spent)); !isNew {
+		b.res.cycles.met = true
 		b.lasting(&b.taking)
 		return
 	}

@@ -12,7 +12,11 @@ import (
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
 	d := &dfs{cur: cur, store: st, o: o, order: drawn{o.Shuffle}, keys: map[uint64]bool{}, confirmer: NewConfirmer(o.Confirm)}
+	if o.Hangs {
+		d.hangs.cur, _ = cur.(system.Hanging)
+	}
 	d.guarded(d.run)
+	d.guarded(d.settleHangs)
 	o.Proviso.judge(d, d.stop, &d.res)
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()
@@ -33,6 +37,8 @@ type frame struct {
 	print           uint64 // see system.Recognised
 	whole           bool   // the ample actions are not enough
 	unfinished      bool   // it lies in the middle of an action: see system.Staged
+	stretch         bool   // a wait that ended without a cause led to it: see ends.go
+	doubt           int32  // where it stands among the states in doubt; noDoubt: it can end
 }
 
 // root is the initial state.
@@ -50,6 +56,7 @@ type dfs struct {
 	cur       system.Cursor
 	staged    system.Staged     // the same; nil: it takes actions as a whole
 	working   system.Working    // the same; nil: it does not count what its actions cost
+	hanging   system.Hanging    // the same; nil: it does not know what hangs
 	prints    system.Recognised // the same, if paths go to where they must be recognised; nil: they do not
 	store     Store
 	o         Options
@@ -68,6 +75,8 @@ type dfs struct {
 	busy   bool          // where the path is not the way: and not undone yet
 	seen   []*system.Failure
 	part   *part // of the states that it searches; nil: it searches all
+	hangs  hangs
+	alone  bool // the last action is a wait that ended without a cause
 }
 
 // guarded runs the search; a panic below becomes a failure with the schedule
@@ -75,6 +84,8 @@ type dfs struct {
 func (d *dfs) guarded(run func()) {
 	d.staged, _ = d.cur.(system.Staged)
 	d.working, _ = d.cur.(system.Working)
+	d.hanging, _ = d.cur.(system.Hanging)
+	d.res.cycles.looked = true
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
@@ -136,11 +147,36 @@ func (d *dfs) explore() {
 		d.cur.Undo(fr.mark)
 		d.store.Undo(fr.storeMark)
 		if !fr.left() {
-			d.acts = d.acts[:fr.first]
-			d.path = d.path[:len(d.path)-1]
+			d.leave()
 			continue
 		}
 		d.step(fr)
+	}
+}
+
+// leave takes the last state off the path.
+func (d *dfs) leave() {
+	fr := d.path[len(d.path)-1]
+	seems := d.hangs.leaves(d.path)
+	d.acts = d.acts[:fr.first]
+	d.path = d.path[:len(d.path)-1]
+	if seems {
+		d.judge(fr)
+	}
+}
+
+// repeats reports whether the last action may have closed a cycle of states.
+func (d *dfs) repeats() bool {
+	if d.hanging != nil {
+		return d.hanging.Repeats()
+	}
+	return d.cur.Closes()
+}
+
+// mayEnd notes that a run ends behind the last action, or is cut off there.
+func (d *dfs) mayEnd() {
+	if !d.alone {
+		d.hangs.ends(d.path)
 	}
 }
 
@@ -152,6 +188,7 @@ func (d *dfs) step(fr *frame) {
 	if d.o.Bound >= 0 {
 		if spent += d.cost(d.acts[fr.first:fr.first+int(fr.n)], fr.last, a.Thread); int(spent) > d.o.Bound {
 			d.res.Pruned = true
+			d.hangs.ends(d.path)
 			return
 		}
 	}
@@ -160,7 +197,9 @@ func (d *dfs) step(fr *frame) {
 		d.poll()
 	}
 	d.taking = a
+	d.alone = d.hangs.cur != nil && d.hangs.cur.Unprompted(a)
 	if f := d.cur.Do(a); f != nil {
+		d.mayEnd()
 		d.whole()
 		d.fails(f, &d.taking)
 		d.o.Proviso.takes(fr.key, edge{action: a, fails: true})
@@ -169,6 +208,8 @@ func (d *dfs) step(fr *frame) {
 		}
 		return
 	}
+	d.hangs.takes()
+	d.res.cycles.rounds = d.res.cycles.rounds || d.repeats()
 	d.observe(&d.taking)
 	if d.part != nil && !d.stays(fr, a) {
 		return
@@ -192,6 +233,10 @@ func (d *dfs) step(fr *frame) {
 	}
 	d.o.Proviso.takes(fr.key, edge{action: a, to: key})
 	if !isNew {
+		d.res.cycles.met = true
+		if !d.alone {
+			d.hangs.meets(d.path, key)
+		}
 		d.lasting(&d.taking)
 		return
 	}
@@ -201,6 +246,7 @@ func (d *dfs) step(fr *frame) {
 	}
 	if d.o.MaxDepth > 0 && len(d.path) >= d.o.MaxDepth {
 		d.limit(Depth)
+		d.mayEnd()
 		return
 	}
 	d.part.came(fr, a)
@@ -245,6 +291,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 	}
 	d.o.Proviso.expands(key, n, d.unfinished())
 	if n == 0 {
+		d.mayEnd()
 		d.whole()
 		d.ends()
 		return
@@ -258,7 +305,8 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		sameFirst(acts[first:first+ample], last)
 	}
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		key: key, spent: spent, last: last, unfinished: d.unfinished(), number: d.part.last(), print: d.print()})
+		key: key, spent: spent, last: last, unfinished: d.unfinished(), number: d.part.last(), print: d.print(), stretch: d.alone})
+	d.hangs.enters(&d.path[len(d.path)-1])
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
 }

@@ -95,6 +95,10 @@ type Options struct {
 	// all are.
 	Confirm func(Found) bool
 
+	// Hangs looks for states from which no run ends, where the cursor knows of them: see ends.go. What a search of
+	// one worker depth first finds counts.
+	Hangs bool
+
 	// Watch, if not nil, is called with all states and actions of a depth-first search.
 	Watch Watcher
 
@@ -156,11 +160,28 @@ type Result struct {
 	Others     []Found // limits and gaps of the machine that were met: one for each place
 	Limits     []Limit // bounds of the search that were hit
 	Pruned     bool    // the bound on switches cut something off
+	Hangs      Hangs
+	cycles     cycles
 }
 
 // Complete reports whether every state was seen.
 func (r *Result) Complete() bool {
 	return len(r.Limits) == 0 && len(r.Others) == 0 && !r.Pruned
+}
+
+// AllEnd reports whether a complete search shows that no run goes on for ever: there is no cycle of states.
+func (r *Result) AllEnd() bool { return r.cycles.looked && !(r.cycles.rounds && r.cycles.met) }
+
+// cycles is what shows that there are no cycles of states. The zero value shows nothing.
+type cycles struct {
+	looked bool // the search has looked for what follows
+	rounds bool // an action was taken that may close a cycle of states
+	met    bool // an action led to a state that was known
+}
+
+// and is what both of two searches of a system show.
+func (c cycles) and(o cycles) cycles {
+	return cycles{c.looked && o.looked, c.rounds || o.rounds, c.met || o.met}
 }
 
 // Met reports whether a failure of a class was met that is not a violation.

@@ -19,8 +19,9 @@ type Union struct {
 // Add adds what the next search found: of failures that are the same by a key, the first counts.
 func (u *Union) Add(r *Result, key func(*system.Failure) uint64) {
 	if u.keys == nil {
-		u.keys = map[uint64]bool{}
+		u.keys, u.cycles = map[uint64]bool{}, r.cycles
 	}
+	u.cycles = u.cycles.and(r.cycles)
 	add := func(to, from []Found) []Found {
 		for _, f := range from {
 			if k := key(f.Failure); !u.keys[k] {

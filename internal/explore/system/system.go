@@ -152,3 +152,32 @@ type Recognised interface {
 	// Print is a number for the present state that follows from the actions that led there. Equal states have equal ones; others hardly ever have.
 	Print() uint64
 }
+
+// Prospect is what runs from a state may come to.
+type Prospect uint8
+
+// The prospects.
+const (
+	MayEnd  Prospect = iota // some run ends, fails or deadlocks
+	NoEnd                   // none does
+	TooMany                 // the states from here are too many to be looked at, and none of those that were is an end
+	Untried                 // none of the runs that were looked at ends, but not all values of inputs were tried, or a clock stood
+)
+
+// Hanging is a cursor that knows what it means that no run ends.
+type Hanging interface {
+	// Unprompted reports whether an action of the present state is one that no run may count on: a wait that ends without a cause.
+	Unprompted(a Action) bool
+
+	// Repeats reports whether the last action may have closed a cycle of states, as Closes does, but not whether it has ended the run.
+	Repeats() bool
+
+	// AnyEnds reports whether a run has come to an end so far, among all that the cursor was led through.
+	AnyEnds() bool
+
+	// Prospect looks at the runs from the present state, within a number of states.
+	Prospect(most int) Prospect
+
+	// Hang is the failure of the present state, from which no run ends.
+	Hang() *Failure
+}

@@ -29,6 +29,9 @@ type Options struct {
 	// Repeats is how many actions at the end are repeated for ever: see Trace.Repeats.
 	Repeats int
 
+	// TooLate is the number of actions after which no run ends any more, of a run that hangs; 0: it does not.
+	TooLate int
+
 	// Steps are kept from the run's beginning and end; those between are left
 	// out. Zero: 200 and 400.
 	First, Last int
@@ -84,15 +87,18 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	t.Switches = located(r.forced, t.Steps, t.Schedule)
 	t.Inputs = r.inputs
 	t.UnwrittenReads = unwrittenReads(m)
-	if f != nil {
+	switch {
+	case f != nil:
 		t.Failure = r.failure(f, c.Fault())
-	} else {
+	case o.TooLate > 0:
+		t.Failure = hang(t, o.TooLate-1)
+	default:
 		t.End = r.ending()
 	}
 	t.Stacks = r.stacks()
 	t.Source = r.around(t)
 	if f == nil || f.Check == machine.Deadlock.String() {
-		t.Waits = r.waits()
+		t.Waits = waitForEver(t, r.waits())
 		r.noteAwaited(t.Steps)
 		t.Cycle = cycle(t.Waits)
 	}

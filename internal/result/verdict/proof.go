@@ -21,6 +21,7 @@ const (
 	AddressesChosen                       // objects lie where they were put
 	FailuresTried                         // operations were let fail, or end, without a cause
 	SolversTrusted                        // what solvers outside of heddle called unsatisfiable is so
+	EndsReached                           // it was examined whether a run can end from every state, where that is asked for by name
 	ViolationsConfirmed                   // every violation found replayed
 	MarksReached                          // what some run should reach was reached
 	RunsFollowed                          // every run that was drawn reached where it is decided
@@ -37,6 +38,7 @@ var obligationNames = [numObligations]string{
 	StatesKept: "that no state was taken for another one", LoopsUnwound: "that loops were followed to their ends",
 	AllocationsCovered: "that blocks had all their sizes", NullStops: "that runs end where they use a null pointer",
 	AddressesChosen: "that objects lie where heddle puts them", FailuresTried: "that operations were let fail spuriously", SolversTrusted: "that solvers are right",
+	EndsReached:         "that it was examined whether a run can end from every state",
 	ViolationsConfirmed: "that all violations replayed", MarksReached: "that what some run should reach was reached",
 	RunsFollowed: "that every run came to where it is decided", DrawingFinished: "that no limit ended the drawing",
 	ChainComplete: "that the chain has all states", PrecisionReached: "that the precision or decision asked for was reached",
@@ -65,7 +67,7 @@ const (
 // Every search has to discharge these, and one for a verdict two more.
 var (
 	ofSearch = []Obligation{MachineCovers, SearchFinished, BoundNotReached, InputsCovered, MemoryWritten, HandlersCovered,
-		StatesKept, LoopsUnwound, AllocationsCovered, NullStops, AddressesChosen, FailuresTried, SolversTrusted}
+		StatesKept, LoopsUnwound, AllocationsCovered, NullStops, AddressesChosen, FailuresTried, SolversTrusted, EndsReached}
 	ofVerdict = append(ofSearch[:len(ofSearch):len(ofSearch)], ViolationsConfirmed, MarksReached)
 )
 

@@ -132,6 +132,7 @@ type Verdict struct {
 	Solving     *Solving     // of a symbolic search
 	Induction   *Induction
 	Matching    *Matching // of a search that leaves out states which others cover
+	Ends        string    // what is known of the ends of runs besides; "": nothing need be said
 	Claims      []Claim   // all that was checked, those that fail first; nil: not asked for
 	Bugs        []Bug     // that ended other engines than the one that answers
 	Reasons     []Reason  // of an unknown answer, and bounds that a violated one was found under

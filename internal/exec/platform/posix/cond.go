@@ -190,7 +190,7 @@ func condWait(name string, limit abi.Deadline, e errors) machine.External {
 		}
 		return endWait(c, e(abi.ETIMEDOUT))
 	})
-	x.Effects, x.Lock, x.Choices = waitEffects(limit), lockAt(1), waitChoices
+	x.Effects, x.Lock, x.Choices, x.Unprompted = waitEffects(limit), lockAt(1), waitChoices, mayWake
 	x.Enabled = func(c *machine.Call) bool {
 		switch {
 		case c.Phase == waitBegin || c.Phase == waitSignal && dying(c):
@@ -233,7 +233,7 @@ func waitTouches(limit abi.Deadline) func(*machine.Call, []machine.Access) []mac
 // waitChoices is in how many ways a wait can take its next action.
 func waitChoices(c *machine.Call) int {
 	switch {
-	case c.Phase == waitBegin && c.MayFail(machine.Wakeup) && !dying(c):
+	case mayWake(c):
 		return 2
 	case c.Phase != waitSignal || !dying(c) || awaits(c):
 		return 1
@@ -241,6 +241,11 @@ func waitChoices(c *machine.Call) int {
 		return passes(c) + 1
 	}
 	return passes(c)
+}
+
+// mayWake reports whether a wait that begins may end without a signal.
+func mayWake(c *machine.Call) bool {
+	return c.Phase == waitBegin && c.MayFail(machine.Wakeup) && !dying(c)
 }
 
 // beginWait releases the mutex.

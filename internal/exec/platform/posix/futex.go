@@ -63,6 +63,7 @@ func syscalls() []machine.External {
 		}
 		return 1 // and wakeFutex gives up
 	}
+	x.Unprompted = func(c *machine.Call) bool { return futexOp(c) == futexWait && futexWaitWays(c) == 2 }
 	x.Waits = func(c *machine.Call) (string, int) { return "a wake of " + abi.Name(c, c.Arg(1)), -1 }
 	return []machine.External{x}
 }

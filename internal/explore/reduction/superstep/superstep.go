@@ -215,6 +215,9 @@ func (c *Cursor) Lasting() *system.Failure {
 	return nil
 }
 
+// Hang implements system.Hanging.
+func (c *Cursor) Hang() *system.Failure { return c.withSchedule(c.Cursor.Hang()) }
+
 // Mark implements system.Cursor: it counts states on the path.
 func (c *Cursor) Mark() int {
 	c.frames = append(c.frames, frame{mark: c.m.Mark(), taken: len(c.taken), table: c.table.mark()})

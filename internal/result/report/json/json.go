@@ -45,6 +45,7 @@ type searched struct {
 	Reduction       string `json:"reduction"`
 	ReductionReason string `json:"reduction_reason,omitempty"`
 	Abstraction     string `json:"abstraction,omitempty"`
+	Ends            string `json:"ends,omitempty"` // what is known of the ends of runs, where that is not that one can end from every state
 	Threads         string `json:"threads,omitempty"`
 	Engine          string `json:"engine,omitempty"`
 	EngineReason    string `json:"engine_reason,omitempty"`
@@ -135,7 +136,7 @@ func convert(r *report.Report) document {
 		Files: list(r.Files), Checks: list(v.Checks), Formula: cmp.Or(v.Runs, v.Automaton), Fairness: v.Branching, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:    stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
-		searched: searched{v.Reduction.Name, v.Reduction.Why, v.Abstraction, v.Threads, v.Engine, v.EngineWhy},
+		searched: searched{v.Reduction.Name, v.Reduction.Why, v.Abstraction, v.Ends, v.Threads, v.Engine, v.EngineWhy},
 		Solving:  convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	d.Induction = convertInduction(r, v.Induction)

@@ -125,6 +125,9 @@ func (p *printer) facts() {
 	for _, a := range v.Assumptions {
 		p.field("assumed", a)
 	}
+	if v.Ends != "" {
+		p.field("ends", v.Ends)
+	}
 	if v.Threads != "" {
 		p.field("threads", v.Threads)
 	}

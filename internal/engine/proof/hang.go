@@ -1,0 +1,51 @@
+package proof
+
+import (
+	"fmt"
+
+	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
+)
+
+// HangsOpen is why it is not shown that a run can end from every state; "": it is, or no run ends, or nobody asks.
+func HangsOpen(p *plan.Plan, e *Evidence) string {
+	r := e.Found
+	switch {
+	case !p.Checks.Set.Has(machine.Hang) || p.Asks != nil || len(p.Checks.Queries) > 0 || r.Hangs.Examined:
+		return ""
+	case e.Kind == verdict.CounterAbstracted:
+		return "threads were counted, and one stands for any number of them"
+	case e.Kind == verdict.Inductive, e.Kind == verdict.ThreadModular:
+		return "a proof by invariants says nothing of ends"
+	case e.Kind == verdict.Unrolled, e.Kind != verdict.Exhausted || r.AllEnd():
+		return ""
+	case p.Abstracts():
+		return "states stand for others under heddle_abstraction"
+	case e.Symbolic != nil:
+		return "loops come back to states that others cover, where inputs are unknowns"
+	}
+	return "this search does not follow how states come again"
+}
+
+// Ends says what is known of the ends of runs, of a program in which no state was found that hangs; "": nothing need be said.
+func Ends(p *plan.Plan, e *Evidence) string {
+	r := e.Found
+	if why := HangsOpen(p, e); why != "" {
+		return fmt.Sprintf("whether a run can end from every state was not examined: %s (--check=+%s demands it)", why, machine.Hang)
+	}
+	if r.Hangs.Examined && !r.Hangs.Ends && r.Complete() && len(r.Violations) == 0 {
+		return "no run ends"
+	}
+	return ""
+}
+
+// endsReached is what keeps it open whether a run can end from every state, where a task asks for that by name. Elsewhere a
+// verdict says in a line that it was not examined: Ends.
+func endsReached(p *plan.Plan, e *Evidence) []verdict.Reason {
+	why := HangsOpen(p, e)
+	if why == "" || !p.Checks.Named.Has(machine.Hang) {
+		return nil
+	}
+	return []verdict.Reason{{Kind: verdict.Unsupported, Text: "whether a run can end from every state was not examined: " + why}}
+}
