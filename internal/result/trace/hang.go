@@ -15,11 +15,16 @@ func hang(t *Trace, action int) *Failure {
 	f := &Failure{Check: machine.Hang.String(), Title: machine.Hang.Info().Title, Text: "some run of the program ends, but none that continues from here", Thread: -1, Key: uint64(machine.Hang)}
 	thread := int(t.Schedule[action].Thread)
 	at := stepOf(t.Steps, thread, action)
+	if at != nil {
+		at.Notes = append(slices.Clip(at.Notes), tooLate)
+	}
+	if at == nil || !at.Place.Known() { // of the library, or of the environment
+		at = lastKnown(t.Steps, action)
+	}
 	if at == nil {
 		return f
 	}
-	at.Notes = append(slices.Clip(at.Notes), tooLate)
-	f.Thread, f.Function, f.Place, f.Source = thread, at.Function, at.Place, at.Source
+	f.Thread, f.Function, f.Place, f.Source = at.Thread, at.Function, at.Place, at.Source
 	return f
 }
 
@@ -31,21 +36,25 @@ func waitForEver(t *Trace, waits []Wait) []Wait {
 	})
 }
 
-// stepOf is the first line of a thread's action, or else the last one before it; nil: there is none. Lines of the program come before those
-// that the library has for itself.
+// stepOf is the first line that a thread begins with an action, or else the last one before; nil: there is none. Lines of the program come
+// before those that the library has for itself.
 func stepOf(steps []Step, thread, action int) (at *Step) {
-	for _, folded := range [2]bool{false, true} {
-		for i := range steps {
-			s := &steps[i]
-			if s.Kind != Line || s.Thread != thread || s.At() > action || s.Folded && !folded {
-				continue
-			}
-			if at = s; s.At() == action {
-				break
-			}
+	for i := range steps {
+		s := &steps[i]
+		switch {
+		case s.Kind != Line || s.Thread != thread || s.At() > action || at != nil && s.Folded && !at.Folded:
+		case at == nil || at.Folded && !s.Folded || at.Action < action:
+			at = s
 		}
-		if at != nil {
-			break
+	}
+	return at
+}
+
+// lastKnown is the last line with a place that was begun up to an action; nil: there is none.
+func lastKnown(steps []Step, action int) (at *Step) {
+	for i := range steps {
+		if s := &steps[i]; s.Kind == Line && s.Place.Known() && s.Action <= action {
+			at = s
 		}
 	}
 	return at

@@ -44,7 +44,7 @@ func (b *batch) reference(i int, how reading) outcome {
 			return fmt.Sprintf("%s:%d", name, p.Line)
 		}
 		switch f.Check {
-		case machine.Deadlock.String(), machine.Leak.String(), machine.Unfreed.String():
+		case machine.Deadlock.String(), machine.Hang.String(), machine.Leak.String(), machine.Unfreed.String():
 			out.places = append(out.places, f.Check)
 		case machine.Race.String():
 			both := []string{at(f.At), at(f.Other)}

@@ -39,6 +39,8 @@
 //	             atomic; in an atomic section everything is, and so is what locks and conditions do
 //	             to themselves; free writes the whole block; constants are never raced for
 //	deadlock     there is no step but spurious wake-ups, and the process has not ended
+//	hang         from the state no run ends, deadlocks, fails or is cut off by an assumption, spurious wake-ups
+//	             being no way there, and some run ends or deadlocks (hang.go)
 //	memtrack     a heap block was not freed and no pointer leads to it from a variable or from a
 //	             register that is needed; what main's variables led to when it returned is not lost
 //	leak         the process has ended, a block was not freed, and neither a global variable leads

@@ -12,18 +12,19 @@ const defaultMaxStates = 1_000_000
 // were not taken yet.
 type exploration struct {
 	*program
-	seen    map[string]int // their numbers
-	todo    []*state
-	failing map[Failure]bool
-	refused string
-	steps   int
-	graph   *Graph // nil: none is asked for
-	at      int    // the number of the state whose steps are taken
+	seen      map[string]int // their numbers
+	todo      []*state
+	failing   map[Failure]bool
+	refused   string
+	steps     int
+	graph     *Graph // nil: none is asked for
+	at        int    // the number of the state whose steps are taken
+	prospects prospects
 }
 
 // explore takes every step of every state, depth first.
 func explore(p *program) *Result {
-	x := &exploration{program: p, seen: map[string]int{}, graph: p.options.Graph, failing: map[Failure]bool{}}
+	x := &exploration{program: p, seen: map[string]int{}, graph: p.options.Graph, failing: map[Failure]bool{}, prospects: prospects{before: map[int][]int{}}}
 	limit := p.options.MaxStates
 	if limit == 0 {
 		limit = defaultMaxStates
@@ -37,13 +38,15 @@ func explore(p *program) *Result {
 		last := len(x.todo) - 1
 		s := x.todo[last]
 		x.todo = x.todo[:last]
-		if x.graph != nil {
-			x.at = x.seen[x.canonical(s)]
-		}
+		x.at = x.seen[x.canonical(s)]
 		x.races(s)
 		if x.stepsOf(s) == 0 {
 			x.judgeEnd(s)
+			x.prospects.end = append(x.prospects.end, x.at)
 		}
+	}
+	if x.checks["hang"] && len(x.todo) == 0 && x.prospects.hangs(len(x.seen)) {
+		x.failing[Failure{Check: "hang"}] = true
 	}
 	return x.result()
 }
@@ -141,8 +144,14 @@ func (x *exploration) each(s *state, thread int, do func(*step)) (n int) {
 			x.refused = st.refused
 		case st.failed != "":
 			x.fail(s, thread, st.failed)
+			if !st.causeless {
+				x.prospects.end = append(x.prospects.end, x.at)
+			}
 		default:
 			to := x.meet(c)
+			if !st.causeless {
+				x.prospects.before[to] = append(x.prospects.before[to], x.at)
+			}
 			if x.graph != nil {
 				x.graph.States[x.at].Steps = append(x.graph.States[x.at].Steps, GraphStep{thread, to})
 			}
@@ -186,6 +195,7 @@ func (x *exploration) placeOf(t *thread) Place {
 
 // judgeEnd judges a state in which nothing has to happen: the end of a run, or a deadlock.
 func (x *exploration) judgeEnd(s *state) {
+	x.prospects.any = x.prospects.any || s.status != pruned
 	switch s.status {
 	case going: // some thread has not ended: the last one exits
 		x.note("deadlock", true)

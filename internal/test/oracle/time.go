@@ -164,7 +164,8 @@ func (x *exploration) passTime(s *state, moments []uint64) (n int) {
 	}
 	c := s.copy()
 	c.clock = earliest
-	x.meet(c)
+	to := x.meet(c)
+	x.prospects.before[to] = append(x.prospects.before[to], x.at)
 	x.steps++
 	return 1
 }
