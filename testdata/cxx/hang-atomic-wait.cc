@@ -9,7 +9,7 @@ static std::atomic<int> request, answer;
 int main()
 {
     std::thread server([] {
-        request.wait(0);
+        request.wait(0); // want: hang
         answer = 1;
     });
     request = 1;

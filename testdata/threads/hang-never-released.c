@@ -6,10 +6,10 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static atomic_int stopping;
 
-static void *worker(void *arg)
+static void *worker(void *arg) // want: hang
 {
-    pthread_mutex_lock(&lock);
-    if (stopping)
+    pthread_mutex_lock(&lock); // want: hang
+    if (stopping) // want: hang
         return arg; // want: hang
     pthread_mutex_unlock(&lock);
     return arg;
