@@ -56,7 +56,6 @@ type dfs struct {
 	cur       system.Cursor
 	staged    system.Staged     // the same; nil: it takes actions as a whole
 	working   system.Working    // the same; nil: it does not count what its actions cost
-	hanging   system.Hanging    // the same; nil: it does not know what hangs
 	prints    system.Recognised // the same, if paths go to where they must be recognised; nil: they do not
 	store     Store
 	o         Options
@@ -76,7 +75,6 @@ type dfs struct {
 	seen   []*system.Failure
 	part   *part // of the states that it searches; nil: it searches all
 	hangs  hangs
-	alone  bool // the last action is a wait that ended without a cause
 }
 
 // guarded runs the search; a panic below becomes a failure with the schedule
@@ -84,7 +82,7 @@ type dfs struct {
 func (d *dfs) guarded(run func()) {
 	d.staged, _ = d.cur.(system.Staged)
 	d.working, _ = d.cur.(system.Working)
-	d.hanging, _ = d.cur.(system.Hanging)
+	d.hangs.any, _ = d.cur.(system.Hanging)
 	d.res.cycles.looked = true
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -167,15 +165,15 @@ func (d *dfs) leave() {
 
 // repeats reports whether the last action may have closed a cycle of states.
 func (d *dfs) repeats() bool {
-	if d.hanging != nil {
-		return d.hanging.Repeats()
+	if d.hangs.any != nil {
+		return d.hangs.any.Repeats()
 	}
 	return d.cur.Closes()
 }
 
 // mayEnd notes that a run ends behind the last action, or is cut off there.
 func (d *dfs) mayEnd() {
-	if !d.alone {
+	if !d.hangs.alone {
 		d.hangs.ends(d.path)
 	}
 }
@@ -197,7 +195,7 @@ func (d *dfs) step(fr *frame) {
 		d.poll()
 	}
 	d.taking = a
-	d.alone = d.hangs.cur != nil && d.hangs.cur.Unprompted(a)
+	d.hangs.alone = d.hangs.cur != nil && d.hangs.cur.Unprompted(a)
 	if f := d.cur.Do(a); f != nil {
 		d.mayEnd()
 		d.whole()
@@ -234,7 +232,7 @@ func (d *dfs) step(fr *frame) {
 	d.o.Proviso.takes(fr.key, edge{action: a, to: key})
 	if !isNew {
 		d.res.cycles.met = true
-		if !d.alone {
+		if !d.hangs.alone {
 			d.hangs.meets(d.path, key)
 		}
 		d.lasting(&d.taking)
@@ -305,7 +303,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		sameFirst(acts[first:first+ample], last)
 	}
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		key: key, spent: spent, last: last, unfinished: d.unfinished(), number: d.part.last(), print: d.print(), stretch: d.alone})
+		key: key, spent: spent, last: last, unfinished: d.unfinished(), number: d.part.last(), print: d.print(), stretch: d.hangs.alone})
 	d.hangs.enters(&d.path[len(d.path)-1])
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))

@@ -32,6 +32,8 @@ import (
 // hangs are the states in doubt.
 type hangs struct {
 	cur   system.Hanging // nil: nothing is asked
+	any   system.Hanging // the same, whether something is asked or not; nil: the cursor does not know what hangs
+	alone bool           // the last action is a wait that ended without a cause
 	list  []doubt        // in the order in which the search came to them
 	at    doubts         // where they stand in the list, of the first of them
 	round bool           // an action that may close a cycle was taken since there were some

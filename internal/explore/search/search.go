@@ -169,7 +169,7 @@ func (r *Result) Complete() bool {
 	return len(r.Limits) == 0 && len(r.Others) == 0 && !r.Pruned
 }
 
-// AllEnd reports whether a complete search shows that no run goes on for ever: there is no cycle of states.
+// AllEnd reports whether a complete search shows that every run ends: there is no cycle of states.
 func (r *Result) AllEnd() bool { return r.cycles.looked && !(r.cycles.rounds && r.cycles.met) }
 
 // cycles is what shows that there are no cycles of states. The zero value shows nothing.
