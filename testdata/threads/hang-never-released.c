@@ -1,5 +1,6 @@
 // A thread may end with a lock that another one tries to take for ever.
 // verdict: violated
+// flags: --check=+hang
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,5 +1,6 @@
 // Threads that serve for ever: no run ends, and none was meant to.
 // verdict: verified
+// flags: --check=+hang
 #include <pthread.h>
 #include <stdatomic.h>
 

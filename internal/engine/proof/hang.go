@@ -1,29 +1,30 @@
 package proof
 
 import (
-	"fmt"
-
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 )
 
-// HangsOpen is why it is not shown that a run can end from every state; "": it is, or no run ends, or nobody asks.
+// HangsOpen is why it is not shown that a run can end from every state; "": it is, or no run ends, or nobody asks. Only a search of all
+// states by values of inputs shows it: the others join states, cover them by others, or leave out runs that come back to a loop.
 func HangsOpen(p *plan.Plan, e *Evidence) string {
 	r := e.Found
 	switch {
-	case !p.Checks.Set.Has(machine.Hang) || p.Asks != nil || len(p.Checks.Queries) > 0 || r.Hangs.Examined:
+	case !p.Checks.Set.Has(machine.Hang) || p.Asks != nil || len(p.Checks.Queries) > 0:
 		return ""
 	case e.Kind == verdict.CounterAbstracted:
 		return "threads were counted, and one stands for any number of them"
 	case e.Kind == verdict.Inductive, e.Kind == verdict.ThreadModular:
 		return "a proof by invariants says nothing of ends"
-	case e.Kind == verdict.Unrolled, e.Kind != verdict.Exhausted || r.AllEnd():
-		return ""
+	case e.Kind == verdict.Unrolled:
+		return "loops were unrolled, and what runs for ever is not followed"
 	case p.Abstracts():
 		return "states stand for others under heddle_abstraction"
 	case e.Symbolic != nil:
-		return "loops come back to states that others cover, where inputs are unknowns"
+		return "states with unknown inputs cover others, and not each value of an input need lead to an end"
+	case r != nil && (r.Hangs.Examined || e.Kind == verdict.Exhausted && r.AllEnd()):
+		return ""
 	}
 	return "this search does not follow how states come again"
 }
@@ -31,20 +32,16 @@ func HangsOpen(p *plan.Plan, e *Evidence) string {
 // Ends says what is known of the ends of runs, of a program in which no state was found that hangs; "": nothing need be said.
 func Ends(p *plan.Plan, e *Evidence) string {
 	r := e.Found
-	if why := HangsOpen(p, e); why != "" {
-		return fmt.Sprintf("whether a run can end from every state was not examined: %s (--check=+%s demands it)", why, machine.Hang)
-	}
-	if r.Hangs.Examined && !r.Hangs.Ends && r.Complete() && len(r.Violations) == 0 {
+	if r != nil && HangsOpen(p, e) == "" && r.Hangs.Examined && !r.Hangs.Ends && r.Complete() && len(r.Violations) == 0 {
 		return "no run ends"
 	}
 	return ""
 }
 
-// endsReached is what keeps it open whether a run can end from every state, where a task asks for that by name. Elsewhere a
-// verdict says in a line that it was not examined: Ends.
+// endsReached is what keeps it open whether a run can end from every state, where a task asks for that.
 func endsReached(p *plan.Plan, e *Evidence) []verdict.Reason {
 	why := HangsOpen(p, e)
-	if why == "" || !p.Checks.Named.Has(machine.Hang) {
+	if why == "" {
 		return nil
 	}
 	return []verdict.Reason{{Kind: verdict.Unsupported, Text: "whether a run can end from every state was not examined: " + why}}

@@ -91,7 +91,6 @@ func (f *questionFlags) apply(t *plan.Task) (err error) {
 	if t.Checks.Set, err = plan.ParseChecks(t.Checks.Set, f.checks); err != nil {
 		return usageError{err}
 	}
-	t.Checks.Named = plan.ChecksNamed(f.checks)
 	return nil
 }
 

@@ -98,7 +98,10 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	t.Stacks = r.stacks()
 	t.Source = r.around(t)
 	if f == nil || f.Check == machine.Deadlock.String() {
-		t.Waits = waitForEver(t, r.waits())
+		t.Waits = r.waits()
+		if o.TooLate > 0 {
+			t.Waits = waitForEver(t, t.Waits)
+		}
 		r.noteAwaited(t.Steps)
 		t.Cycle = cycle(t.Waits)
 	}

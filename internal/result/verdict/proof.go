@@ -21,7 +21,7 @@ const (
 	AddressesChosen                       // objects lie where they were put
 	FailuresTried                         // operations were let fail, or end, without a cause
 	SolversTrusted                        // what solvers outside of heddle called unsatisfiable is so
-	EndsReached                           // it was examined whether a run can end from every state, where that is asked for by name
+	EndsReached                           // it was examined whether a run can end from every state, where that is asked for
 	ViolationsConfirmed                   // every violation found replayed
 	MarksReached                          // what some run should reach was reached
 	RunsFollowed                          // every run that was drawn reached where it is decided

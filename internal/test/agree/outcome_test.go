@@ -22,7 +22,6 @@ type outcome struct {
 	places  []string
 	reasons []verdict.Reason
 	held    bool  // of the oracle: it has tried what memory holds that was never written, as engines with unknowns do
-	endless bool  // whether a run can end from every state was not examined
 	placed  bool  // where objects lie is an assumption
 	err     error // the program or the way is refused, or the host failed
 	states  int
@@ -85,7 +84,6 @@ const mostSeconds = 60
 func judged(r *verify.Result) outcome {
 	o := outcome{answer: r.Verdict.Answer, reasons: r.Verdict.Reasons, states: r.Verdict.Stats.States}
 	o.placed = slices.ContainsFunc(r.Verdict.Assumptions, func(text string) bool { return strings.HasPrefix(text, mattersWhere) })
-	o.endless = strings.HasPrefix(r.Verdict.Ends, "whether")
 	for _, t := range r.Traces {
 		o.places = append(o.places, place(t.Failure))
 	}
