@@ -83,7 +83,6 @@ type stats struct {
 	MaxDepth    int     `json:"max_depth"`
 	Bytes       int64   `json:"bytes"`
 	Seconds     float64 `json:"seconds"`
-	Ends        string  `json:"ends,omitempty"` // what is known of the ends of runs, where that is not that one can end from every state
 }
 
 type place struct {
