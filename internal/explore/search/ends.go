@@ -224,7 +224,8 @@ func (d *dfs) settleHangs() {
 			}
 		}
 	}
-	d.res.Hangs = Hangs{Examined: !h.open, Ends: h.cur.AnyEnds()}
+	ends := h.cur.AnyEnds()
+	d.res.Hangs = Hangs{Examined: !h.open || !ends, Ends: ends}
 }
 
 // prospectAfter is that of the state to which single actions lead.

@@ -49,6 +49,7 @@ type Cursor struct {
 	hidden []*system.Failure // races in states that the last superstep passed by
 	passed []*machine.Fault  // and the machine's account of them
 	acts   []system.Action
+	rounds bool // an action of the last superstep may have closed a cycle of states
 }
 
 // frame is a state on the path.
@@ -71,7 +72,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		c.Mark()
 	}
 	c.there = false
-	c.hidden, c.passed = c.hidden[:0], c.passed[:0]
+	c.hidden, c.passed, c.rounds = c.hidden[:0], c.passed[:0], false
 	f := &c.frames[len(c.frames)-1]
 	if c.table.empty(f.table) {
 		c.begin(f)
@@ -121,6 +122,7 @@ func (c *Cursor) superstep(f *frame, a system.Action) *system.Failure {
 			c.m.Undo(mark) // races on the way here come first
 			return nil
 		}
+		c.rounds = c.rounds || c.Cursor.Repeats()
 		c.table.add(way, a)
 		c.taken = append(c.taken, a)
 		c.m.Compact(f.mark)
@@ -214,6 +216,9 @@ func (c *Cursor) Lasting() *system.Failure {
 	}
 	return nil
 }
+
+// Repeats implements system.Hanging, of all actions of the last superstep.
+func (c *Cursor) Repeats() bool { return c.rounds }
 
 // Hang implements system.Hanging.
 func (c *Cursor) Hang() *system.Failure { return c.withSchedule(c.Cursor.Hang()) }
