@@ -22,7 +22,9 @@ func (h *hanger) way(a system.Action) *way { return &h.ways[h.at][a.Choice] }
 func (h *hanger) Unprompted(a system.Action) bool { return h.alone[h.way(a)] }
 func (h *hanger) Repeats() bool                   { return h.rounds }
 func (h *hanger) AnyEnds() bool                   { return h.any }
-func (h *hanger) Hang() *system.Failure           { return &system.Failure{Class: system.Violation, Check: "hang"} }
+func (h *hanger) Hang() *system.Failure {
+	return &system.Failure{Class: system.Violation, Check: "hang"}
+}
 
 func (h *hanger) Do(a system.Action) *system.Failure {
 	h.rounds = h.repeats[h.way(a)]
