@@ -20,5 +20,5 @@ int main(void)
         rounds++;
         assert(x != y);
     }
-    return 0;
+    return rounds > 0;
 }
