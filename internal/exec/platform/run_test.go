@@ -110,9 +110,10 @@ func run(t *testing.T, source string, o platform.Options, cflags ...string) outc
 	t.Helper()
 	m := build(t, source, o, cflags...)
 	var out outcome
+	var output strings.Builder
 	m.Output = func(_, stream int, b []byte) {
 		if stream == 1 {
-			out.output += string(b)
+			output.Write(b)
 		}
 	}
 	c := cursor.New(m)
@@ -129,7 +130,7 @@ func run(t *testing.T, source string, o platform.Options, cflags ...string) outc
 	if fail != nil {
 		out.check, out.text = fail.Check, fail.Text
 	}
-	out.status = m.ExitCode()
+	out.output, out.status = output.String(), m.ExitCode()
 	return out
 }
 

@@ -196,13 +196,28 @@ func (r Rounding) Scale(k FloatKind, dst, a []uint64, n int) {
 	r.pack(k, dst, exactly(u))
 }
 
-// Parse sets dst to a number in C's syntax (decimal or hexadecimal, inf, nan), rounded once.
-func (r Rounding) Parse(k FloatKind, dst []uint64, s string) error {
+// Parse sets dst to a number in C's syntax (decimal or hexadecimal, inf, nan), rounded once, and reports whether the format holds it:
+// whether rounding neither overflowed nor underflowed, as IEEE 754 says it, with tininess detected after rounding.
+func (r Rounding) Parse(k FloatKind, dst []uint64, s string) (inRange bool, err error) {
 	x, err := parse(s)
-	if err == nil {
-		r.pack(k, dst, x)
+	if err != nil {
+		return false, err
 	}
-	return err
+	r.pack(k, dst, x)
+	return x.cls != classFinite || r.holds(k, x, unpack(k, dst)), nil
+}
+
+// holds reports whether a finite number x that was rounded to got has neither overflowed nor underflowed.
+func (r Rounding) holds(k FloatKind, x rounded, got unpacked) bool {
+	if x.low == 0 && got.cls == classFinite && x.sig == got.sig && x.exp == got.exp {
+		return true
+	}
+	f := &formats[k]
+	free := x
+	free.exp, free.by = 0, r
+	_, carried := roundSig(f, free)
+	exp := x.exp + carried // as if exponents had no bounds
+	return exp >= f.emin && exp <= f.emax
 }
 
 // pack rounds a number to any format in this mode.

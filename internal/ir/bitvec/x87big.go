@@ -70,7 +70,7 @@ const x87BinaryLimit = 17000
 // rounded once to nearest even.
 func ParseX87(s string) (sig uint64, se uint16, err error) {
 	var w [2]uint64
-	err = NearestEven.Parse(X86FP80, w[:], s)
+	_, err = NearestEven.Parse(X86FP80, w[:], s)
 	return w[0], uint16(w[1]), err
 }
 
@@ -108,6 +108,12 @@ func parseNumber(s string) (rounded, error) {
 	if !plainNumber(s) {
 		return rounded{}, strconv.ErrSyntax
 	}
+	if e := exponent(s); e < -x87BinaryLimit-4*len(s) || e > x87BinaryLimit+4*len(s) {
+		if !hasDigit(s) {
+			return exactly(zero(false)), nil
+		}
+		return farAway(e > 0), nil
+	}
 	approx, _, err := big.ParseFloat(s, 0, 64, big.ToNearestEven)
 	if err != nil {
 		return rounded{}, strconv.ErrSyntax
@@ -116,15 +122,34 @@ func parseNumber(s string) (rounded, error) {
 	case !hasDigit(s):
 		return exactly(zero(false)), nil
 	case approx.Sign() == 0 || e < -x87BinaryLimit:
-		return exactly(unpacked{sig: integerBit, exp: -2 * x87BinaryLimit}), nil
+		return farAway(false), nil
 	case approx.IsInf() || e > x87BinaryLimit:
-		return exactly(unpacked{sig: integerBit, exp: 2 * x87BinaryLimit}), nil
+		return farAway(true), nil
 	}
 	rat, ok := new(big.Rat).SetString(s)
 	if !ok {
 		return rounded{}, strconv.ErrSyntax
 	}
 	return fromRat(rat), nil
+}
+
+// farAway is a number that is larger, or smaller, than those of all formats.
+func farAway(large bool) rounded {
+	if large {
+		return exactly(unpacked{sig: integerBit, exp: 2 * x87BinaryLimit})
+	}
+	return exactly(unpacked{sig: integerBit, exp: -2 * x87BinaryLimit})
+}
+
+// exponent is the exponent that a number is written with, or the nearest int.
+func exponent(s string) int {
+	letter := "e"
+	if strings.HasPrefix(s, "0x") {
+		letter = "p"
+	}
+	_, digits, _ := strings.Cut(s, letter)
+	e, _ := strconv.Atoi(digits)
+	return e
 }
 
 // hasDigit reports whether a number has a digit other than zero before its exponent.

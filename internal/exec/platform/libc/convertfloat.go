@@ -146,6 +146,9 @@ func (sp *spec) hexadecimal(n number) string {
 		}
 		rest = rest << (63 - cut) << 1
 	}
+	if first == 16 { // rounding carried out of the digit
+		first, n.exp = 1, n.exp+4
+	}
 	frac := fmt.Sprintf("%016x", rest)
 	frac = (frac + strings.Repeat("0", max(digits-16, 0)))[:digits]
 	s := strconv.FormatUint(first, 16)

@@ -36,6 +36,9 @@ type formatter struct {
 	f    *machine.Fault
 }
 
+// positions is a gap.
+const positions = "a format that numbers its arguments, as %2$d does, which heddle does not support"
+
 // format writes text with its specifications replaced.
 func format(from operands, text []byte) ([]byte, *machine.Fault) {
 	w := formatter{from: from}
@@ -99,6 +102,8 @@ func (w *formatter) convert(sp *spec) {
 		}
 	case 'm':
 		w.out = append(w.out, sp.characters([]byte(errorText(w.from.errno())))...)
+	case '$':
+		w.f = w.from.gap(positions)
 	case 0:
 		w.f = w.from.wrong("the format ends in the middle of %" + sp.text)
 	default:

@@ -16,7 +16,7 @@ func splitting() []machine.External {
 			x := argDouble(c, 0, suffix)
 			n := int(max(min(c.ArgS(1), 1<<20), -1<<20))
 			v := math.Ldexp(x, n)
-			noteError(c, doubleOf(bitsOf(v, suffix), suffix), x, x)
+			noteError(c, doubleOf(bitsOf(v, suffix), suffix), x, x, true)
 			if by := rounding(c); by != bitvec.NearestEven {
 				var r [1]uint64
 				by.Scale(kindOf(suffix), r[:], argFloat(c, 0), n)
@@ -67,17 +67,6 @@ func integral() []machine.External {
 				return abi.Int(c, int64(v))
 			}))
 		}
-	}
-	return list
-}
-
-// notANumber is nan, without what its argument says. What isnan, isinf and so on call is written in C.
-func notANumber() []machine.External {
-	var list []machine.External
-	for _, suffix := range []string{"", "f"} {
-		list = append(list, abi.Looking("nan"+suffix, readsText0, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return abi.Word(c, bitsOf(math.Copysign(math.NaN(), 1), suffix))
-		}))
 	}
 	return list
 }

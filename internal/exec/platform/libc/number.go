@@ -2,8 +2,6 @@ package libc
 
 import (
 	"math"
-	"strconv"
-	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
@@ -47,7 +45,8 @@ func numbers() []machine.External {
 		}))
 	}
 	return append(list,
-		toFloat("strtod", 64, true), toFloat("strtof", 32, true), toFloat("atof", 64, false), toLongDouble())
+		toFloat("strtod", bitvec.Double, true), toFloat("strtof", bitvec.Float, true), toFloat("atof", bitvec.Double, false),
+		toFloat("strtold", bitvec.X86FP80, true))
 }
 
 // touchesNumber: argument 0 is a string, argument 1 the address of the end's.
@@ -156,161 +155,4 @@ func limited(v uint64, over, negative bool, bits uint, signed bool) (uint64, boo
 		v = -v
 	}
 	return v & mask, true
-}
-
-// floatPrefix is the length of the number at the start of s, blanks before it
-// not counted, and whether it is more than a sign.
-func floatPrefix(s string) int {
-	i := 0
-	if i < len(s) && (s[i] == '-' || s[i] == '+') {
-		i++
-	}
-	low := strings.ToLower(s[i:])
-	for _, word := range []string{"infinity", "inf", "nan"} {
-		if strings.HasPrefix(low, word) {
-			return i + len(word)
-		}
-	}
-	hex := strings.HasPrefix(low, "0x")
-	if hex {
-		if n := mantissa(low[2:], 16); n > 0 {
-			return i + 2 + n + exponent(low[2+n:], 'p')
-		}
-	}
-	n := mantissa(low, 10)
-	if n == 0 {
-		return 0
-	}
-	return i + n + exponent(low[n:], 'e')
-}
-
-// mantissa is the length of digits with at most one point; 0 without a digit.
-func mantissa(s string, base int) int {
-	n, digits, point := 0, 0, false
-	for ; n < len(s); n++ {
-		switch {
-		case digit(s[n]) < base:
-			digits++
-		case s[n] == '.' && !point:
-			point = true
-		default:
-			if digits == 0 {
-				return 0
-			}
-			return n
-		}
-	}
-	if digits == 0 {
-		return 0
-	}
-	return n
-}
-
-// exponent is the length of an exponent, if there is a whole one.
-func exponent(s string, letter byte) int {
-	if len(s) < 2 || s[0] != letter {
-		return 0
-	}
-	i := 1
-	if s[i] == '-' || s[i] == '+' {
-		i++
-	}
-	start := i
-	for i < len(s) && digit(s[i]) < 10 {
-		i++
-	}
-	if i == start {
-		return 0
-	}
-	return i
-}
-
-// splitFloat cuts blanks and what is not a number off a string: the number's text
-// ("" if there is none) and the bytes used.
-func splitFloat(s []byte) (text string, n int) {
-	i := 0
-	for i < len(s) && isBlankByte(s[i]) {
-		i++
-	}
-	k := floatPrefix(string(s[i:]))
-	if k == 0 {
-		return "", 0
-	}
-	return string(s[i : i+k]), i + k
-}
-
-// parseDouble rounds a number's text to bits.
-func parseDouble(by bitvec.Rounding, text string, bits int) (v float64, inRange bool) {
-	v, inRange = parseNearest(text, bits)
-	if by == bitvec.NearestEven || math.IsNaN(v) || strings.Contains(strings.ToLower(text), "inf") {
-		return v, inRange
-	}
-	suffix := map[int]string{32: "f", 64: ""}[bits]
-	var r [1]uint64
-	if by.Parse(kindOf(suffix), r[:], text) != nil {
-		return v, inRange
-	}
-	v = doubleOf(r[0], suffix)
-	return v, inRange && !math.IsInf(v, 0)
-}
-
-// parseNearest rounds a number's text to the nearest of bits.
-func parseNearest(text string, bits int) (v float64, inRange bool) {
-	if low := strings.ToLower(text); strings.Contains(low, "0x") && !strings.Contains(low, "p") {
-		text += "p0" // Go's syntax wants an exponent
-	}
-	v, err := strconv.ParseFloat(text, bits)
-	if math.IsNaN(v) && strings.HasPrefix(text, "-") {
-		v = math.Copysign(v, -1)
-	}
-	return v, err == nil
-}
-
-func toFloat(name string, bits int, tellsEnd bool) machine.External {
-	touches := touchesNumber
-	if !tellsEnd {
-		touches = readsText0
-	}
-	return abi.Memory(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		s, f := abi.String(c, c.Arg(0))
-		if f != nil {
-			return abi.Stop(f)
-		}
-		text, n := splitFloat(s)
-		v, ok := 0.0, true
-		if n > 0 {
-			v, ok = parseDouble(rounding(c), text, bits)
-		}
-		if !ok {
-			c.M.Record().SetErrno(c.Thread, abi.ERANGE)
-		}
-		if tellsEnd {
-			if f := storeEnd(c, n); f != nil {
-				return abi.Stop(f)
-			}
-		}
-		if bits == 32 {
-			return abi.Word(c, uint64(math.Float32bits(float32(v))))
-		}
-		return abi.Word(c, math.Float64bits(v))
-	})
-}
-
-func toLongDouble() machine.External {
-	return abi.Memory("strtold", touchesNumber, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		s, f := abi.String(c, c.Arg(0))
-		if f != nil {
-			return abi.Stop(f)
-		}
-		text, n := splitFloat(s)
-		var r [2]uint64
-		if n > 0 && rounding(c).Parse(bitvec.X86FP80, r[:], text) != nil {
-			r = [2]uint64{}
-		}
-		if f := storeEnd(c, n); f != nil {
-			return abi.Stop(f)
-		}
-		c.Return(r[:]...)
-		return machine.Done, nil
-	})
 }

@@ -86,10 +86,7 @@ func bigLog(x *big.Float) *big.Float {
 // bigSinCos are sine and cosine: x less a multiple of a quarter turn, the
 // series, and the quadrant.
 func bigSinCos(x *big.Float) (sin, cos *big.Float) {
-	quarter := constant(piDigits)
-	quarter.Quo(quarter, newBig().SetInt64(2))
-	k, n := nearest(newBig().Quo(x, quarter))
-	r := newBig().Sub(x, k.Mul(k, quarter))
+	r, n := lessQuarters(x)
 	square := newBig().Mul(r, r)
 	square.Neg(square)
 	wave := func(first *big.Float, odd int64) *big.Float {
@@ -174,7 +171,7 @@ func precisePow(x, y float64) float64 {
 }
 
 func preciseSin(x float64) float64 {
-	if !between(x, tiny, wide) {
+	if !between(x, tiny, math.MaxFloat64) {
 		return math.Sin(x)
 	}
 	sin, _ := bigSinCos(bigOf(x))
@@ -182,7 +179,7 @@ func preciseSin(x float64) float64 {
 }
 
 func preciseCos(x float64) float64 {
-	if !between(x, tiny, wide) {
+	if !between(x, tiny, math.MaxFloat64) {
 		return math.Cos(x)
 	}
 	_, cos := bigSinCos(bigOf(x))
@@ -190,7 +187,7 @@ func preciseCos(x float64) float64 {
 }
 
 func preciseTan(x float64) float64 {
-	if !between(x, tiny, wide) {
+	if !between(x, tiny, math.MaxFloat64) {
 		return math.Tan(x)
 	}
 	sin, cos := bigSinCos(bigOf(x))

@@ -1,7 +1,7 @@
 package libc
 
 import (
-	"math"
+	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
@@ -188,7 +188,14 @@ func (s *scanner) integer(d *directive, rest []byte) (bool, *machine.Fault) {
 	if d.verb == 'p' {
 		bits = s.from.pointerBits()
 	}
-	v, n, _ := parseInteger(rest, base, 64, d.verb == 'd' || d.verb == 'i')
+	if d.verb == 'p' && strings.HasPrefix(strings.ToLower(string(rest)), "(nil)") {
+		s.at += len("(nil)")
+		return s.assign(d, intBytes(0, bits), true)
+	}
+	v, n, inRange := parseInteger(rest, base, max(bits, s.from.pointerBits()), d.verb == 'd' || d.verb == 'i') // as strtol or strtoll
+	if !inRange {
+		s.c.M.Record().SetErrno(s.c.Thread, abi.ERANGE)
+	}
 	if n == 0 {
 		if rest[0] == '-' || rest[0] == '+' { // it was read, and only one byte can be put back
 			s.at++
@@ -208,25 +215,79 @@ func crossed(text []byte, n, base int) int {
 	return 0
 }
 
+// floating reads a number as glibc does: what may belong to one is read, and then what of it is one is taken.
 func (s *scanner) floating(d *directive, rest []byte) (bool, *machine.Fault) {
-	text, n := splitFloat(rest)
-	if n == 0 {
+	n, ok := scannedFloat(string(rest), d.width == len(rest))
+	s.at += n
+	if !ok {
 		return false, nil
 	}
-	s.at += n
+	text, _ := splitFloat(rest[:n])
+	k := bitvec.Float
 	switch d.length {
 	case lengthL:
-		v, _ := parseDouble(rounding(s.c), text, 64)
-		return s.assign(d, intBytes(math.Float64bits(v), 64), true)
+		k = bitvec.Double
 	case lengthBig, lengthLL:
-		var r [2]uint64
-		if rounding(s.c).Parse(bitvec.X86FP80, r[:], text) != nil {
-			r = [2]uint64{}
-		}
-		return s.assign(d, append(intBytes(r[0], 64), intBytes(r[1], 16)...), true)
+		k = bitvec.X86FP80
 	}
-	v, _ := parseDouble(rounding(s.c), text, 32)
-	return s.assign(d, intBytes(uint64(math.Float32bits(float32(v))), 32), true)
+	v, inRange := parseFloat(rounding(s.c), text, k)
+	if !inRange {
+		s.c.M.Record().SetErrno(s.c.Thread, abi.ERANGE)
+	}
+	if k == bitvec.X86FP80 {
+		return s.assign(d, append(intBytes(v[0], 64), intBytes(v[1], 16)...), true)
+	}
+	return s.assign(d, intBytes(v[0], k.Width()), true)
+}
+
+// scannedFloat is how many bytes a scan reads for a number, and whether there is one among them: the words are whole, and after the 0x of a number
+// something follows. It reads one letter of an exponent and one sign after it, whether digits follow or not. If the text was cut by a width, it does
+// not end with 0x.
+func scannedFloat(text string, cut bool) (n int, ok bool) {
+	n = signLength(text)
+	low := strings.ToLower(text)
+	for _, word := range []string{"nan", "inf"} {
+		if strings.HasPrefix(low[n:], word[:1]) {
+			k := common(low[n:], word)
+			if rest := low[n+k:]; word == "inf" && k == len(word) && strings.HasPrefix(rest, "i") {
+				k += common(rest, "inity")
+				return n + k, k == len("infinity")
+			}
+			return n + k, k == len(word)
+		}
+	}
+	base, letter := 10, byte('e')
+	if strings.HasPrefix(low[n:], "0x") && !(cut && len(low) == n+2) {
+		base, letter, n = 16, 'p', n+2
+	}
+	first, point, digits := n, false, false
+	for ; n < len(low); n++ {
+		switch b := low[n]; {
+		case digit(b) < base:
+			digits = true
+		case b == '.' && !point:
+			point = true
+		case b == letter && digits:
+			n++
+			n += signLength(low[n:])
+			for n < len(low) && digit(low[n]) < 10 {
+				n++
+			}
+			return n, true
+		default:
+			return n, digits || base == 16 && n > first
+		}
+	}
+	return n, digits || base == 16 && n > first
+}
+
+// common is the length of what two texts begin with alike.
+func common(a, b string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 func (s *scanner) text(d *directive, rest []byte) (bool, *machine.Fault) {

@@ -1,0 +1,59 @@
+package platform_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"heddle/internal/exec/platform"
+)
+
+// mostDiffering is how many lines that differ are shown.
+const mostDiffering = 20
+
+// TestCorners holds functions of the library against the computer's own on tables of inputs that have their edges: some ten thousand
+// calls a program.
+func TestCorners(t *testing.T) {
+	for name, widths := range map[string][]string{
+		"numbers": {"-m64", "-m32"}, "scans": {"-m64", "-m32"}, "formats": {"-m64"},
+		"maths": {"-m64"}, // with 32 bits the computer rounds results twice
+	} {
+		source, err := os.ReadFile(filepath.Join("testdata", "corners", name+".c"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, width := range widths {
+			t.Run(name+width, func(t *testing.T) {
+				t.Parallel()
+				got := run(t, string(source), platform.Options{}, width, "-fno-builtin")
+				want, status := native(t, string(source), width)
+				if got.check != "" || got.status != status {
+					t.Errorf("status %d, want %d: %s %s", got.status, status, got.check, got.text)
+				}
+				sameLines(t, got.output, want)
+			})
+		}
+	}
+}
+
+// sameLines compares two outputs line by line.
+func sameLines(t *testing.T, got, want string) {
+	t.Helper()
+	lines, wanted := strings.Split(got, "\n"), strings.Split(want, "\n")
+	if len(lines) != len(wanted) {
+		t.Errorf("%d lines, want %d", len(lines), len(wanted))
+	}
+	differing := 0
+	for i := range min(len(lines), len(wanted)) {
+		if lines[i] == wanted[i] {
+			continue
+		}
+		if differing++; differing <= mostDiffering {
+			t.Errorf("line %d\n%s\nwant\n%s", i+1, lines[i], wanted[i])
+		}
+	}
+	if differing > mostDiffering {
+		t.Errorf("and %d more lines differ", differing-mostDiffering)
+	}
+}
