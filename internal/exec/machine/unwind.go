@@ -1,6 +1,10 @@
 package machine
 
-import "heddle/internal/ir/program"
+import (
+	"strings"
+
+	"heddle/internal/ir/program"
+)
 
 // This file leaves calls: by an exception, by a jump (jump.go), at a thread's end.
 // Which landing pads an exception stops at is the platform's to say; that of the
@@ -30,6 +34,18 @@ func (c *Call) callers(f func(caller) bool) {
 		at.pc, at.fp = int(call&framePCMask), uint32(m.w[at.fp+header(frameFP)])
 		at.depth++
 	}
+}
+
+// Under reports whether the call is made for a function whose name begins with a prefix, which is under way in the same thread; what a handler
+// calls is not made for what it interrupts.
+func (c *Call) Under(prefix string) bool {
+	under := false
+	c.callers(func(at caller) bool {
+		fn := int(c.M.p.FuncOf[at.pc])
+		under = strings.HasPrefix(c.M.p.Funcs[fn].Name, prefix)
+		return under || fn == c.M.interruptFn
+	})
+	return under
 }
 
 // FindPad asks lands of the landing pads of the calls under way, from this one

@@ -15,9 +15,12 @@ import (
 // canceled is what a cancelled thread leaves: PTHREAD_CANCELED.
 func canceled(c *machine.Call) uint64 { return ^uint64(0) >> (64 - c.M.Program().PointerBits) }
 
-// dying reports whether the calling thread is to end here.
+// byNumber begins the names of the functions that make system calls by number (library/bynumber.c).
+const byNumber = "heddle.syscall."
+
+// dying reports whether the calling thread is to end here. Calls by number are no cancellation points, whatever they call.
 func dying(c *machine.Call) bool {
-	return c.M.Record().Flags(c.Thread)&(machine.FlagCancelled|machine.FlagUncancelled|machine.Ending) == machine.FlagCancelled
+	return c.M.Record().Flags(c.Thread)&(machine.FlagCancelled|machine.FlagUncancelled|machine.Ending) == machine.FlagCancelled && !c.Under(byNumber)
 }
 
 // late reports whether a dying thread may get what it waited for all the same: it
