@@ -1,6 +1,7 @@
 package libc
 
 import (
+	"bytes"
 	"fmt"
 
 	"heddle/internal/exec/machine"
@@ -31,31 +32,42 @@ type operands interface {
 
 // formatter writes one format.
 type formatter struct {
-	from operands
-	out  []byte
-	f    *machine.Fault
+	from   operands
+	placed *placed // from, if the format numbers its arguments
+	out    []byte
+	f      *machine.Fault
 }
-
-// positions is a gap.
-const positions = "a format that numbers its arguments, as %2$d does, which heddle does not support"
 
 // format writes text with its specifications replaced.
 func format(from operands, text []byte) ([]byte, *machine.Fault) {
 	w := formatter{from: from}
+	if bytes.IndexByte(text, '$') >= 0 {
+		if w.placed, w.f = place(from, text); w.placed != nil {
+			w.from = w.placed
+		}
+	}
 	for i := 0; i < len(text) && w.f == nil; {
 		if text[i] != '%' {
 			w.out = append(w.out, text[i])
 			i++
 			continue
 		}
-		p := parser{s: text, at: i + 1, star: func() int { return int(int32(w.word(32))) }}
+		p := parser{s: text, at: i + 1, star: func(place int) int { w.choose(place); return int(int32(w.word(32))) }}
 		sp := p.parse()
 		i = p.at
+		w.choose(sp.place)
 		if w.f == nil {
 			w.convert(&sp)
 		}
 	}
 	return w.out, w.f
+}
+
+// choose says which argument is taken next.
+func (w *formatter) choose(place int) {
+	if w.placed != nil {
+		w.placed.at = place
+	}
 }
 
 // word takes the next integer argument.
@@ -102,8 +114,6 @@ func (w *formatter) convert(sp *spec) {
 		}
 	case 'm':
 		w.out = append(w.out, sp.characters([]byte(errorText(w.from.errno())))...)
-	case '$':
-		w.f = w.from.gap(positions)
 	case 0:
 		w.f = w.from.wrong("the format ends in the middle of %" + sp.text)
 	default:

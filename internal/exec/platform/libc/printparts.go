@@ -12,10 +12,10 @@ func printParts(format []byte, pointerBits uint) (parts []machine.PrintPart, ok 
 			continue
 		}
 		ok = true
-		p := parser{s: format, at: i + 1, star: func() int { ok = false; return 0 }}
+		p := parser{s: format, at: i + 1, star: func(int) int { ok = false; return 0 }}
 		sp := p.parse()
 		x, is := sp.part(pointerBits)
-		if !ok || !is {
+		if !ok || !is || sp.place > 0 {
 			return nil, false
 		}
 		parts = append(parts, x)

@@ -4,6 +4,7 @@ package libc
 type spec struct {
 	minus, plus, space, sharp, zero bool
 
+	place  int // which argument it takes, from 1; 0: the next one
 	width  int
 	prec   int // -1: none given
 	length length
@@ -43,11 +44,11 @@ func (l length) bits(pointerBits uint) uint {
 // maxField bounds widths and precisions: beyond it a format is refused.
 const maxField = 1 << 20
 
-// parser reads a specification behind its '%'. star gives the argument for '*'.
+// parser reads a specification behind its '%'. star gives the argument for '*', by its place as in spec.
 type parser struct {
 	s    []byte
 	at   int
-	star func() int
+	star func(place int) int
 }
 
 func (p *parser) peek() byte {
@@ -74,12 +75,22 @@ func (p *parser) number() int {
 	return n
 }
 
+// place reads the number of an argument and its '$'; 0: there is none.
+func (p *parser) place() int {
+	start := p.at
+	if n := p.number(); n > 0 && p.take('$') {
+		return n
+	}
+	p.at = start
+	return 0
+}
+
 func (p *parser) parse() spec {
 	start := p.at
-	sp := spec{prec: -1}
+	sp := spec{prec: -1, place: p.place()}
 	p.flags(&sp)
 	if p.take('*') {
-		sp.width = p.star()
+		sp.width = p.star(p.place())
 		if sp.width < 0 {
 			sp.minus, sp.width = true, -sp.width
 		}
@@ -88,7 +99,7 @@ func (p *parser) parse() spec {
 	}
 	if p.take('.') {
 		if p.take('*') {
-			sp.prec = max(p.star(), -1)
+			sp.prec = max(p.star(p.place()), -1)
 		} else {
 			sp.prec = p.number()
 		}

@@ -30,6 +30,7 @@ int main(void) {
   static const char *sv[] = {"", "a", "abc", "abcdef", "\xc3\xa9"};
   for (unsigned i = 0; i < COUNT(strs); i++) for (unsigned k = 0; k < COUNT(sv); k++) P(strs[i], sv[k]);
   P("%p", (void *)0); P("%10p|", (void *)0); P("%-10p|", (void *)0); P("%p", (void *)4096); P("%20p", (void *)4096); P("%%"); P("%*d", 6, 3); P("%*d|", -6, 3); P("%.*f", 2, 1.0); P("%.*f", -2, 1.0); P("%*.*f", 8, 2, 1.0);  P("%s", (char *)0); P("%.3s", (char *)0); P("%.7s", (char *)0); P("%10s|", (char *)0); P("%zu %zd %td", (size_t)5, (ssize_t)-5, (ptrdiff_t)-6); P("%m"); errno = 2; P("%m");
+  P("%2$d %1$d", 1, 2); P("%1$s %1$s", "x"); P("%2$s|%1$5.2f|%3$lld", 1.25, "t", 5LL << 40); P("%1$*2$d|%1$-*2$d|", 7, 5); P("%3$.*1$f %2$Lg", 3, 1.5L, 2.0); P("%1$c%2$%%1$c", 'a'); P("%2$hhd %1$hx %3$p", -1, 511, (void *)16);
   P("%lc", L'x'); P("%ls", L"wide"); P("%.2ls", L"wide"); P("%c%c", 0, 'x'); P("%n", &(int){0});
   for (int n = 0; n < 8; n++) { char small[8]; memset(small, '#', 8); int r = snprintf(small, n, "%d-%s", 12, "abc"); printf("%d ", r); for (int k = 0; k < 8; k++) printf("%02x", small[k]); printf("\n"); }
 }
