@@ -124,7 +124,9 @@ func (b *body) computes(in *flat.Instr, r flat.Ref) bool {
 }
 
 // byConstant reports whether one of two operands is a constant.
-func (b *body) byConstant(in *flat.Instr) bool { return in.Operands[0].IsConst() || in.Operands[1].IsConst() }
+func (b *body) byConstant(in *flat.Instr) bool {
+	return in.Operands[0].IsConst() || in.Operands[1].IsConst()
+}
 
 // spread makes cells read that feed what is read.
 func (w *Flow) spread() {

@@ -46,7 +46,9 @@ func repeated(before, s *trace.Step) bool {
 	return before.Kind == trace.Line && s.Kind == trace.Line && before.Thread == s.Thread && before.Repeats == s.Repeats && without(before) && sameLine(before, s)
 }
 
-func sameLine(a, b *trace.Step) bool { return a.Place.File == b.Place.File && a.Place.Line == b.Place.Line }
+func sameLine(a, b *trace.Step) bool {
+	return a.Place.File == b.Place.File && a.Place.Line == b.Place.Line
+}
 
 // continues reports whether a step is the rest of the line of the one before, and reads nothing, which is shown before what
 // a line changes.
