@@ -20,18 +20,22 @@ namespace heddle {
 
 using Check = void (*)(Instruction &I);
 
+// Where a check is put in.
+enum Where { Everywhere, Plain, Optimised };
+
 static const struct {
   const char *Name;
   Check Do;
-  bool Plain; // only where nothing is optimised: clang puts it in elsewhere
+  Where In;
 } Checks[] = {
-    {"bounds", checkMembers, true},
-    {"shift", checkCount, true},
-    {"alignment", checkAlignment, false},
-    {"pointer-arithmetic", checkArithmetic, false},
-    {"pointer-comparison", checkComparison, false},
-    {"float-overflow", checkInfinity, false},
-    {"float-nan", checkNumber, false},
+    {"bounds", checkMembers, Plain},
+    {"bounds", checkArrays, Optimised},
+    {"shift", checkCount, Plain}, // clang puts it in elsewhere
+    {"alignment", checkAlignment, Everywhere},
+    {"pointer-arithmetic", checkArithmetic, Everywhere},
+    {"pointer-comparison", checkComparison, Everywhere},
+    {"float-overflow", checkInfinity, Everywhere},
+    {"float-nan", checkNumber, Everywhere},
 };
 
 // inSystem reports whether a function stands in one of the system's headers: what it does is right.
@@ -54,9 +58,9 @@ static std::vector<Instruction *> codeOf(Function &F) {
 
 static void addChecks(Function &F, const Options &O) {
   std::vector<Instruction *> Code = codeOf(F);
-  bool Plain = isUnoptimised(F) && !O.Level && O.Passes.empty();
+  Where Here = isUnoptimised(F) && !O.Level && O.Passes.empty() ? Plain : Optimised;
   for (const auto &C : Checks)
-    if (is_contained(O.Checks, C.Name) && (Plain || !C.Plain))
+    if (is_contained(O.Checks, C.Name) && (C.In == Everywhere || C.In == Here))
       for (Instruction *I : Code)
         C.Do(*I);
 }

@@ -92,10 +92,22 @@ static bool isZero(const Value *V) {
   return C && C->isZero();
 }
 
-static void check(GEPOperator &GEP, Instruction &User) {
+// isWhole reports whether an array is a variable, whose bounds its accesses know unless they are optimised.
+static bool isWhole(const ArrayType *Array, const Value *Base) {
+  if (auto *G = dyn_cast<GlobalVariable>(Base))
+    return G->getValueType() == Array;
+  auto *A = dyn_cast<AllocaInst>(Base);
+  return A && A->getAllocatedType() == Array && !A->isArrayAllocation();
+}
+
+// check puts a check in front of User, which uses an address. Where Whole says so, accesses to arrays that are variables are checked, too: an
+// optimiser takes the accesses for ones in bounds, but not their addresses.
+static void check(GEPOperator &GEP, Instruction &User, bool Whole) {
   auto *Array = dyn_cast<ArrayType>(GEP.getSourceElementType());
-  if (!Array || !Array->getNumElements() || GEP.getNumIndices() != 2 ||
-      !isZero(GEP.getOperand(1)) || !isPart(Array, GEP.getPointerOperand()))
+  if (!Array || !Array->getNumElements() || GEP.getNumIndices() != 2 || !isZero(GEP.getOperand(1)))
+    return;
+  const Value *Base = GEP.getPointerOperand();
+  if (!isPart(Array, Base) && !(Whole && isWhole(Array, Base) && isAccessed(GEP, User)))
     return;
   IRBuilder<> Build(&User);
   Value *Index = Build.CreateSExtOrTrunc(GEP.getOperand(2), Build.getInt64Ty());
@@ -104,12 +116,16 @@ static void check(GEPOperator &GEP, Instruction &User) {
   failIf(Bad, &User, "__heddle_index_outside", {Index, Count});
 }
 
-void checkMembers(Instruction &I) {
+static void checkUses(Instruction &I, bool Whole) {
   if (auto *GEP = dyn_cast<GEPOperator>(&I))
-    check(*GEP, I);
+    check(*GEP, I, Whole);
   for (Value *V : I.operands())
     if (auto *GEP = dyn_cast<GEPOperator>(V); GEP && isa<Constant>(V) && !isa<PHINode>(I))
-      check(*GEP, I);
+      check(*GEP, I, Whole);
 }
+
+void checkMembers(Instruction &I) { checkUses(I, false); }
+
+void checkArrays(Instruction &I) { checkUses(I, true); }
 
 } // namespace heddle

@@ -9,4 +9,7 @@ namespace heddle {
 // checkMembers: the index of an array that is a part of an object lies in it.
 void checkMembers(llvm::Instruction &I);
 
+// checkArrays: that, and the index of an access to an array that is a variable; for code that will be optimised.
+void checkArrays(llvm::Instruction &I);
+
 } // namespace heddle

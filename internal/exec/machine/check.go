@@ -108,9 +108,9 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Bounds: {
 		Name: "bounds", Title: "access out of bounds", Default: true,
-		Meaning:    "an access outside of the heap block, local or global variable that the pointer belongs to; an index outside of an array in a struct; an array of variable length without elements",
-		Property:   ValidDeref,
-		Sanitizers: []string{"bounds"}, Inserted: []string{"vla-bound"}, Instrumented: true,
+		Meaning:  "an access outside of the heap block, local or global variable that the pointer belongs to; an index outside of an array in a struct; an array of variable length without elements",
+		Property: ValidDeref,
+		Inserted: []string{"vla-bound"}, Instrumented: true,
 	},
 	UseAfterFree: {
 		Name: "use-after-free", Title: "use after free", Default: true,
