@@ -137,7 +137,6 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		}
 	}
 	counting.Note(p, v)
-	v.Ends = proof.Ends(p, o.Evidence)
 	if o.Evidence.Kind == verdict.ThreadModular {
 		v.Threads = modular.Threads
 	}
@@ -160,6 +159,12 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		v.Claims = append(v.Claims, table.Judged(len(v.Reasons) == 0 && all)...)
 	}
 	v.Answer = proved.Answer(len(res.Traces))
+	if v.Answer == verdict.Verified {
+		v.Ends = proof.Ends(p, o.Evidence)
+		if proof.HangsOpen(p, o.Evidence) != "" {
+			v.LeaveOut(machine.Hang.String())
+		}
+	}
 	if err := res.show(o); err != nil {
 		v.Answer, v.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.NotReplayed, Text: err.Error()}}
 	}
@@ -199,6 +204,9 @@ func (r *Result) confirm(o *engine.Outcome, table *claims.Table) (unconfirmed []
 		}
 		r.Traces = append(r.Traces, tr)
 		r.comesFrom(tr, o.Plan)
+		if tr.Failure.Check == machine.Hang.String() && tr.Repeats == 0 && !o.Plan.Checks.Firm.Has(machine.Hang) {
+			r.Flags = []string{"--check=+hang"} // or a replay would take it for a part of a run
+		}
 		if table != nil {
 			table.Fails(f, len(r.Traces), tr.Failure.Place)
 		}
@@ -221,7 +229,7 @@ func (s *Session) Replay(run schedule.Lasso) (*trace.Trace, error) {
 	if q := s.Checks.AboutWholeRuns(); q != nil {
 		return replayWhole(s.Plan, q, run)
 	}
-	if s.Checks.Set.Has(machine.Hang) && s.Checks.AboutRuns() == nil {
+	if s.Checks.Set.Has(machine.Hang) && (len(run.Cycle) > 0 || s.Checks.Firm.Has(machine.Hang)) && s.Checks.AboutRuns() == nil {
 		if tr, err := replayHang(s, run); tr != nil || err != nil {
 			return tr, err
 		}

@@ -8,6 +8,7 @@ import (
 	"heddle/internal/engine/liveness"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
+	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
@@ -139,6 +140,8 @@ func (x *farRun) again(p *plan.Plan) (tr *trace.Trace, from *plan.Plan, err erro
 		tr, err = liveness.Replay(p, run)
 	case asksOfRuns(p):
 		tr, p, err = x.ofRuns(p, run)
+	case x.Check == machine.Hang.String():
+		tr, err = replay.Hang(p, p.MachineOptions(), run)
 	default:
 		tr, err = x.ofStates(p, run)
 	}

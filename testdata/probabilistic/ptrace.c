@@ -4,7 +4,7 @@
 // Decided: an alloca each, where the listing has functions without the return of their value; a tracer whose attaching
 // fails goes on, as in the listing.
 // verdict: verified
-// flags: --platform platform/ptrace.c --entry=syscaller,tracer --check=-race
+// flags: --platform platform/ptrace.c --entry=syscaller,tracer --check=-race,-hang
 #include "../../platform/ptrace.h"
 
 static volatile int caught;

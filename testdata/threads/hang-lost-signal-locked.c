@@ -1,6 +1,5 @@
 // With the mutex around the change no signal is lost: a run can end from every state.
 // verdict: verified
-// flags: --check=+hang
 // native: yes
 #include <pthread.h>
 #include <sched.h>

@@ -1,6 +1,5 @@
 // A signal that comes between the look and the wait is lost: one thread sleeps, the other spins on what only that one would change.
 // verdict: violated
-// flags: --check=+hang
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>

@@ -36,7 +36,7 @@ type checkBundle struct {
 
 // sentChecks is Checks without queries.
 type sentChecks struct {
-	Set                machine.CheckSet
+	Set, Firm          machine.CheckSet
 	Never, Always      []string
 	Linear, Branching  string
 	Labels             []Label
@@ -49,11 +49,11 @@ type sentChecks struct {
 }
 
 func (c *Checks) sent() sentChecks {
-	return sentChecks{c.Set, c.Never, c.Always, c.Linear, c.Branching, c.Labels, c.Automaton, c.Fairness, c.FairAt, c.KeepGoing, c.ByCalls, c.Suppress, c.Table}
+	return sentChecks{c.Set, c.Firm, c.Never, c.Always, c.Linear, c.Branching, c.Labels, c.Automaton, c.Fairness, c.FairAt, c.KeepGoing, c.ByCalls, c.Suppress, c.Table}
 }
 
 func (c *sentChecks) checks() Checks {
-	return Checks{Set: c.Set, Never: c.Never, Always: c.Always, Linear: c.Linear, Branching: c.Branching, Labels: c.Labels, Automaton: c.Automaton, Fairness: c.Fairness, FairAt: c.FairAt,
+	return Checks{Set: c.Set, Firm: c.Firm, Never: c.Never, Always: c.Always, Linear: c.Linear, Branching: c.Branching, Labels: c.Labels, Automaton: c.Automaton, Fairness: c.Fairness, FairAt: c.FairAt,
 		KeepGoing: c.KeepGoing, ByCalls: c.ByCalls, Suppress: c.Suppress, Table: c.Table}
 }
 

@@ -31,14 +31,14 @@ var DefaultChecks = machine.DefaultChecks
 var checksOfRuns = machine.ChecksWhere(func(c CheckInfo) bool { return c.Observer == visibility.OtherThread && !c.Blocks && !c.Runs })
 
 // ParseChecks applies words of the form +name, -name or name to a set of checks;
-// the name "all" means every check, but for +all neither those of whole runs nor that of hangs.
+// the name "all" means every check, but for +all not those of whole runs.
 func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error) {
 	for _, word := range words {
 		name, on := strings.TrimPrefix(word, "+"), !strings.HasPrefix(word, "-")
 		name = strings.TrimPrefix(name, "-")
 		if name == "all" {
 			for c := range machine.AllChecks.Each {
-				if !c.Info().Runs && c != machine.Hang || !on {
+				if !c.Info().Runs || !on {
 					set = switched(set, c, on)
 				}
 			}
@@ -53,9 +53,19 @@ func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error)
 	return set, nil
 }
 
+// NamedChecks are the checks of a set that words such as those of ParseChecks switch on by their names.
+func NamedChecks(set machine.CheckSet, words []string) (named machine.CheckSet) {
+	for _, word := range words {
+		if c, ok := machine.CheckNamed(strings.TrimPrefix(word, "+")); ok && set.Has(c) {
+			named = named.With(c)
+		}
+	}
+	return named
+}
+
 // ChecksOfRun applies words such as those of ParseChecks to the checks of one ordinary run, which does not detect data races.
 func ChecksOfRun(words []string) (machine.CheckSet, error) {
-	set, err := ParseChecks(DefaultChecks.Without(machine.Race), words)
+	set, err := ParseChecks(DefaultChecks.Without(machine.Race).Without(machine.Hang), words)
 	if err == nil && set.Has(machine.Hang) {
 		err = errors.New("run executes one run, which does not show whether others end: check does")
 	}

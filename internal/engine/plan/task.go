@@ -91,6 +91,7 @@ type Environment struct {
 // Checks is what is asked of the program.
 type Checks struct {
 	Set           machine.CheckSet
+	Firm          machine.CheckSet // those named one by one: an engine that does not examine one of them leaves the answer unknown
 	Never, Always []string       // conditions that no state may have, or every state must
 	Linear        string         // a formula of linear temporal logic that every run has to satisfy; "": none
 	Branching     string         // a formula of branching time that the first state has to satisfy; "": none

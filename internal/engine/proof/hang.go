@@ -21,27 +21,31 @@ func HangsOpen(p *plan.Plan, e *Evidence) string {
 		return "loops were unrolled, and what runs for ever is not followed"
 	case p.Abstracts():
 		return "states stand for others under heddle_abstraction"
-	case e.Symbolic != nil:
-		return "states with unknown inputs cover others, and not each value of an input need lead to an end"
 	case r != nil && (r.Hangs.Examined || e.Kind == verdict.Exhausted && r.AllEnd()):
 		return ""
+	case e.Symbolic != nil:
+		return "states with unknown inputs cover others, and not each value of an input need lead to an end"
 	}
 	return "this search does not follow how states come again"
 }
 
-// Ends says what is known of the ends of runs, of a program in which no state was found that hangs; "": nothing need be said.
+// Ends says what is known of the ends of runs, of a program that is verified; "": nothing need be said.
 func Ends(p *plan.Plan, e *Evidence) string {
 	r := e.Found
-	if r != nil && HangsOpen(p, e) == "" && r.Hangs.Examined && !r.Hangs.Ends && r.Complete() && len(r.Violations) == 0 {
+	switch why := HangsOpen(p, e); {
+	case why != "":
+		return "whether a run can end from every state was not examined: " + why
+	case r != nil && r.Hangs.Examined && !r.Hangs.Ends && r.Complete():
 		return "no run ends"
 	}
 	return ""
 }
 
-// endsReached is what keeps it open whether a run can end from every state, where a task asks for that.
+// endsReached is what keeps it open whether a run can end from every state, where a task names that check. As a check that is on by default it
+// is left out of those that were examined (verify.conclude).
 func endsReached(p *plan.Plan, e *Evidence) []verdict.Reason {
 	why := HangsOpen(p, e)
-	if why == "" {
+	if why == "" || !p.Checks.Firm.Has(machine.Hang) {
 		return nil
 	}
 	return []verdict.Reason{{Kind: verdict.Unsupported, Text: "whether a run can end from every state was not examined: " + why}}

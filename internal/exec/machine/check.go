@@ -175,7 +175,7 @@ var checks = [NumChecks + 1]CheckInfo{
 		PassedBy:   true,
 	},
 	Hang: {
-		Name: "hang", Title: "no run can end any more",
+		Name: "hang", Title: "no run can end any more", Default: true,
 		Meaning:    "a state is reached from which no run ends, although some run of the program does: a thread spins on what only a sleeping one would change",
 		Observer:   visibility.HangCheck,
 		Everywhere: Everywhere{Rank: 6, Text: "a run can end from every state"},

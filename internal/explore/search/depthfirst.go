@@ -195,7 +195,7 @@ func (d *dfs) step(fr *frame) {
 		d.poll()
 	}
 	d.taking = a
-	d.hangs.alone = d.hangs.cur != nil && d.hangs.cur.Unprompted(a)
+	d.hangs.alone = a.Choice != 0 && d.hangs.cur != nil && d.hangs.cur.Unprompted(a) // the first way of a wait has a cause
 	if f := d.cur.Do(a); f != nil {
 		d.mayEnd()
 		d.whole()

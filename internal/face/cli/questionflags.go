@@ -91,6 +91,7 @@ func (f *questionFlags) apply(t *plan.Task) (err error) {
 	if t.Checks.Set, err = plan.ParseChecks(t.Checks.Set, f.checks); err != nil {
 		return usageError{err}
 	}
+	t.Checks.Firm = plan.NamedChecks(t.Checks.Set, f.checks)
 	return nil
 }
 

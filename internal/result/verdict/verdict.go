@@ -5,7 +5,11 @@
 // exit statuses.
 package verdict
 
-import "heddle/internal/ir/source"
+import (
+	"slices"
+
+	"heddle/internal/ir/source"
+)
 
 // Answer is the outcome of a check.
 type Answer uint8
@@ -140,4 +144,12 @@ type Verdict struct {
 	Reduction   Reduction
 	Threads     string // how they were counted; "": each by itself
 	Abstraction string // what the program's abstraction distinguished states by: locations or value; "": there was none
+}
+
+// LeaveOut takes a check that is on by default out of those that the answer is about.
+func (v *Verdict) LeaveOut(check string) {
+	if i := slices.Index(v.Checks, check); i >= 0 {
+		v.Checks = slices.Delete(slices.Clone(v.Checks), i, i+1)
+		v.Missing = append(slices.Clip(v.Missing), check)
+	}
 }
