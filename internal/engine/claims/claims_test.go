@@ -164,9 +164,10 @@ void asserts(int k) {
 void calls(void) { asserts(0); }
 `, "none", "aborts", "calls")
 	for _, x := range []struct{ entry, want string }{
-		{"none", "FAILURE 6 none.unreachable.1: is not reached 1\n"},
-		{"aborts", "FAILURE 7 aborts.abort.1: abort is not called 1\n"},
-		{"calls", `SUCCESS 9 asserts.bounds.1: memory access: in bounds, alive, not null
+		{"none", "FAILURE 6 none.unreachable.1: is not reached 1\nSUCCESS 0 hang.1: a run can end from every state\n"},
+		{"aborts", "FAILURE 7 aborts.abort.1: abort is not called 1\nSUCCESS 0 hang.1: a run can end from every state\n"},
+		{"calls", `SUCCESS 0 hang.1: a run can end from every state
+SUCCESS 9 asserts.bounds.1: memory access: in bounds, alive, not null
 SUCCESS 9 asserts.bounds.2: memory access: in bounds, alive, not null
 SUCCESS 10 asserts.assert.1: assertion
 SUCCESS 11 asserts.assert.2: assertion

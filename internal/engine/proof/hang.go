@@ -25,8 +25,27 @@ func HangsOpen(p *plan.Plan, e *Evidence) string {
 		return ""
 	case e.Symbolic != nil:
 		return "states with unknown inputs cover others, and not each value of an input need lead to an end"
+	case r != nil && len(r.Hangs.Open) > 0:
+		return undecided(p, r.Hangs.Open)
 	}
 	return "this search does not follow how states come again"
+}
+
+// undecided names the loops from which it was not decided whether a run ends.
+func undecided(p *plan.Plan, pcs []int) string {
+	all := map[int]bool{}
+	for _, pc := range pcs {
+		if pc >= 0 {
+			all[pc] = true
+		}
+	}
+	text := "too many states, or inputs of which not every value was tried, follow"
+	if places := shortPlaces(p, all); len(places) > 0 {
+		text += " the loop at " + Places(places)
+	} else {
+		text += " a loop"
+	}
+	return text
 }
 
 // Ends says what is known of the ends of runs, of a program that is verified; "": nothing need be said.

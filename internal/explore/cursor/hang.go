@@ -26,6 +26,16 @@ func (c *Cursor) Hang() *system.Failure {
 	return c.Failure(&machine.Fault{Check: machine.Hang, Thread: -1, Other: -1, Text: "no run ends from here"})
 }
 
+// Acts implements system.Hanging.
+func (c *Cursor) Acts() int {
+	for t := range c.m.Threads() {
+		if c.m.Choices(t) > 0 {
+			return c.m.PC(t)
+		}
+	}
+	return -1
+}
+
 // Prospect implements system.Hanging. The machine stops where it does in the search.
 func (c *Cursor) Prospect(most int) (p system.Prospect) {
 	a := &ahead{c: c, st: store.NewTree(c), most: most}

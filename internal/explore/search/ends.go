@@ -39,7 +39,7 @@ type hangs struct {
 	round bool           // an action that may close a cycle was taken since there were some
 	late  []Found        // states that perhaps hang, found before any run had ended
 	found bool           // one was found, or is to be asked about
-	open  bool           // of one it was not decided
+	open  []int          // of some it was not decided: the instructions at which a thread can act there
 }
 
 // doubt is a state in doubt.
@@ -57,7 +57,13 @@ const (
 	mostAhead = 500_000
 	mostEarly = 1000
 	mostLate  = 8
+	mostOpen  = 4 // states that are left undecided: more are not looked at
 )
+
+// bytes is what the states in doubt take.
+func (h *hangs) bytes() int64 {
+	return int64(cap(h.list))*doubtBytes + int64(len(h.at.slots))*slotBytes
+}
 
 // enters puts the state at the end of the path in doubt.
 func (h *hangs) enters(fr *frame) {
@@ -182,8 +188,11 @@ func (d *dfs) judge(fr frame) {
 	h := &d.hangs
 	h.clear(fr.doubt)
 	most := mostAhead
-	if !h.cur.AnyEnds() {
+	switch {
+	case !h.cur.AnyEnds():
 		most = mostEarly
+	case len(h.open) >= mostOpen:
+		return
 	}
 	switch prospect := h.cur.Prospect(most); {
 	case prospect == system.MayEnd:
@@ -193,7 +202,14 @@ func (d *dfs) judge(fr frame) {
 		h.found = true
 		d.found(h.cur.Hang(), nil)
 	default:
-		h.open = true
+		h.undecided(h.cur.Acts())
+	}
+}
+
+// undecided notes that it was not decided whether a state hangs.
+func (h *hangs) undecided(at int) {
+	if len(h.open) < mostOpen {
+		h.open = append(h.open, at)
 	}
 }
 
@@ -216,20 +232,21 @@ func (d *dfs) settleHangs() {
 	}
 	if h.cur.AnyEnds() && !h.found && (len(d.res.Violations) == 0 || d.o.KeepGoing) {
 		for _, w := range h.late {
-			if p := d.prospectAfter(w.Schedule); p == system.NoEnd {
+			p, at := d.prospectAfter(w.Schedule)
+			if p == system.NoEnd {
 				d.confirmer.Confirm(&d.res, w)
 				break
 			} else if p != system.MayEnd {
-				h.open = true
+				h.undecided(at)
 			}
 		}
 	}
 	ends := h.cur.AnyEnds()
-	d.res.Hangs = Hangs{Examined: !h.open || !ends, Ends: ends}
+	d.res.Hangs = Hangs{Examined: len(h.open) == 0 || !ends, Ends: ends, Open: h.open}
 }
 
-// prospectAfter is that of the state to which single actions lead.
-func (d *dfs) prospectAfter(way schedule.Schedule) system.Prospect {
+// prospectAfter is that of the state to which single actions lead, and the instruction at which a thread can act there.
+func (d *dfs) prospectAfter(way schedule.Schedule) (p system.Prospect, at int) {
 	d.cur.Undo(d.start.mark)
 	cur := d.cur
 	if x, ok := cur.(interface{ Single() system.Cursor }); ok {
@@ -239,14 +256,16 @@ func (d *dfs) prospectAfter(way schedule.Schedule) system.Prospect {
 	defer cur.Undo(mark)
 	for _, a := range way {
 		if f := cur.Do(a); f != nil {
-			return system.Untried
+			return system.Untried, -1
 		}
 	}
-	return cur.(system.Hanging).Prospect(mostAhead)
+	h := cur.(system.Hanging)
+	return h.Prospect(mostAhead), h.Acts()
 }
 
 // Hangs says what a search has found out about states from which no run ends.
 type Hangs struct {
-	Examined bool // it looked for them, and if it is complete it has found one if there is one
-	Ends     bool // a run ends
+	Examined bool  // it looked for them, and if it is complete it has found one if there is one
+	Ends     bool  // a run ends
+	Open     []int // instructions at which a thread can act in states of which it was not decided whether a run ends from there
 }

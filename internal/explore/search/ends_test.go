@@ -22,6 +22,7 @@ func (h *hanger) way(a system.Action) *way { return &h.ways[h.at][a.Choice] }
 func (h *hanger) Unprompted(a system.Action) bool { return h.alone[h.way(a)] }
 func (h *hanger) Repeats() bool                   { return h.rounds }
 func (h *hanger) AnyEnds() bool                   { return h.any }
+func (h *hanger) Acts() int                       { return h.at }
 func (h *hanger) Hang() *system.Failure {
 	return &system.Failure{Class: system.Violation, Check: "hang"}
 }

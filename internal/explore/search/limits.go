@@ -42,10 +42,10 @@ func (d *dfs) bytes() int64 {
 
 // own is what the path takes.
 func (d *dfs) own() int64 {
-	return d.cur.Bytes() + int64(cap(d.path))*frameBytes + int64(cap(d.acts))*actionBytes
+	return d.cur.Bytes() + int64(cap(d.path))*frameBytes + int64(cap(d.acts))*actionBytes + d.hangs.bytes()
 }
 
-var frameBytes, actionBytes, nodeBytes = sizeOf[frame](), sizeOf[system.Action](), sizeOf[node]()
+var frameBytes, actionBytes, nodeBytes, doubtBytes, slotBytes = sizeOf[frame](), sizeOf[system.Action](), sizeOf[node](), sizeOf[doubt](), sizeOf[slot]()
 
 func sizeOf[T any]() int64 { return int64(reflect.TypeFor[T]().Size()) }
 

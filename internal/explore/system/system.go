@@ -180,4 +180,7 @@ type Hanging interface {
 
 	// Hang is the failure of the present state, from which no run ends.
 	Hang() *Failure
+
+	// Acts is the instruction of the first thread that can act in the present state.
+	Acts() int
 }
