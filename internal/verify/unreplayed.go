@@ -1,10 +1,12 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/replay"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -20,6 +22,8 @@ func unreplayed(o *engine.Outcome, f search.Found, err error) verdict.Reason {
 	case disguised(o, f.Failure):
 		r.Kind = verdict.Disguised
 		r.Text = may + "another object may have the same address: the address is computed from inputs and was not a pointer while the object ended"
+	case errors.Is(err, replay.ErrTooMany):
+		r.Kind, r.Text = verdict.EndsOpen, fmt.Sprintf("%s%v; its schedule is %s", may, err, f.Schedule)
 	default:
 		r.Kind = verdict.NotReplayed
 		r.Text = fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug in heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)

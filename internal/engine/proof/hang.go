@@ -67,5 +67,5 @@ func endsReached(p *plan.Plan, e *Evidence) []verdict.Reason {
 	if why == "" || !p.Checks.Firm.Has(machine.Hang) {
 		return nil
 	}
-	return []verdict.Reason{{Kind: verdict.Unsupported, Text: "whether a run can end from every state was not examined: " + why}}
+	return []verdict.Reason{{Kind: verdict.EndsOpen, Text: "whether a run can end from every state was not examined: " + why}}
 }

@@ -22,6 +22,9 @@ const (
 // ErrNoHang is what Hang's error wraps where the run does not lead to a state from which no run ends, or it was not decided.
 var ErrNoHang = errors.New("it was not shown that no run ends any more")
 
+// ErrTooMany is why it was not decided.
+var ErrTooMany = fmt.Errorf("more than %d states can be reached from where it leads", mostAhead)
+
 // Hang replays a run to a state from which no run ends, although some run ends from the first state. All states that
 // can be reached from there are looked at, without a reduction. The run that is described ends with what the threads do for ever.
 func Hang(p *plan.Plan, o machine.Options, run schedule.Lasso) (*trace.Trace, error) {
@@ -86,7 +89,7 @@ func (l *lateness) first() (int, error) {
 	case err != nil:
 		return 0, err
 	case p == system.TooMany:
-		return 0, fmt.Errorf("%w: that takes more than %d states", ErrNoHang, mostAhead)
+		return 0, fmt.Errorf("%w: %w", ErrNoHang, ErrTooMany)
 	case p != system.NoEnd:
 		return 0, ErrNoHang
 	}

@@ -7,6 +7,9 @@ import (
 	"heddle/internal/explore/schedule"
 )
 
+// longestOfHang is how many steps are kept of an action of a run that hangs.
+const longestOfHang = 30
+
 // tooLate is what is noted of the action after which no run ends.
 const tooLate = "too late: from here on no run can end"
 

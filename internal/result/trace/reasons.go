@@ -218,7 +218,7 @@ func repeated(t *Trace) (list []Reason) {
 		first, last, does := -1, -1, []string(nil)
 		for i := range t.Steps {
 			s := &t.Steps[i]
-			if !s.Repeats || s.Thread != th.ID || s.Kind != Line || s.Folded {
+			if !s.Repeats || s.Thread != th.ID || s.Kind != Line && s.Kind != Fold || s.Folded || !s.Place.Known() {
 				continue
 			}
 			if first < 0 {

@@ -89,6 +89,9 @@ func newRecorder(m *machine.Machine, o Options) *recorder {
 func newLooker(m *machine.Machine, o Options, code *code) *recorder {
 	r := &recorder{m: m, p: m.Program(), o: o, actor: -1, blocks: map[uint64]*Block{}, code: code, links: newLinker()}
 	r.list = list{first: o.First, last: o.Last, actor: -1}
+	if o.TooLate > 0 { // where a thread is left alone, an action is as long as a step may be
+		r.list.longest = longestOfHang
+	}
 	r.names = newNamer(m)
 	r.names.contents = r.contentsOf
 	r.now.thread = -1

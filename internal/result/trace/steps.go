@@ -11,10 +11,24 @@ type list struct {
 	dropped     int
 	repeats     bool // what comes is repeated for ever
 	actor       int  // thread of the step before; -1: none
+	longest     int  // how many to keep of one action; 0: all
+	action      int  // of the newest
+	taken       int  // of that action
+}
+
+// gap makes a step of an action that is too long a part of a gap.
+func (l *list) gap(s *Step) {
+	if l.taken++; s.Action != l.action {
+		l.action, l.taken = s.Action, 1
+	}
+	if l.longest > 0 && l.taken > l.longest && s.Kind != Gap {
+		*s = Step{Kind: Gap, Count: max(1, s.Count), Thread: s.Thread, Action: s.Action}
+	}
 }
 
 // add puts a finished step at the end, or folds it into the one before.
 func (l *list) add(s Step) {
+	l.gap(&s)
 	s.Repeats = l.repeats
 	s.Switch = l.actor >= 0 && l.actor != s.Thread && s.Kind != Gap
 	if s.Kind != Gap {

@@ -71,6 +71,7 @@ const (
 	SolverGap        ReasonKind = "solver"       // a solver left open what decides the answer
 	Disguised        ReasonKind = "disguised"    // an input may make an address of what was not a pointer while its object ended
 	Unrepeated       ReasonKind = "unrepeated"   // a run without end repeats as far as unknowns show, and no inputs are known for it
+	EndsOpen         ReasonKind = "ends"         // it was not decided whether a run can end from every state
 	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug in heddle
 )
 

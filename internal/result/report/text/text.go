@@ -243,6 +243,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.SolverGap:        "give the solver more time (--solver-time) or choose another one (--solver)",
 	verdict.Disguised:        "keep the pointer unchanged until its object ends, or do not compute with its address (docs/checks.md, use-after-free)",
 	verdict.Unrepeated:       "bound the loops by numbers, or narrow the inputs (--nondet-range, __VERIFIER_assume): then each of their rounds can be looked at",
+	verdict.EndsOpen:         "use --engine=explicit, make the program smaller, or switch the check off (--check=-hang)",
 	verdict.NotReplayed:      "please report this bug in heddle, with the program",
 }
 
