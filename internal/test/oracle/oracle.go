@@ -54,7 +54,7 @@ type Range struct{ Low, High int64 }
 func DefaultChecks() []string {
 	return []string{
 		"assert", "error", "abort", "bounds", "use-after-free", "use-after-return", "free", "null", "pointer", "readonly",
-		"div-zero", "overflow", "shift", "unreachable", "deadlock", "unlock", "race", "misuse",
+		"div-zero", "overflow", "shift", "unreachable", "deadlock", "hang", "unlock", "race", "misuse",
 	}
 }
 
