@@ -143,7 +143,7 @@ func rejoined(steps []trace.Step) (out []trace.Step) {
 	return out
 }
 
-// begun reports whether the last step of a thread is the beginning of a line that it goes on with in s.
+// begun reports whether the last step of a thread is the beginning of a line that it continues in s.
 func begun(before []trace.Step, s *trace.Step) bool {
 	for i := len(before) - 1; i >= 0; i-- {
 		if b := &before[i]; b.Thread == s.Thread {
