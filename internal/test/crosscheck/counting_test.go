@@ -42,7 +42,7 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 		file := checkout.Write(t, "alike.c", text)
 		task := plan.Task{
 			Source: plan.Source{Load: compile.Options{Files: []string{file}, M32: seed%3 == 0}},
-			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang)},
 			Bounds: plan.Bounds{States: alikeStates},
 			Search: plan.Search{CheckProviso: true, Reduction: reduction.Local, CounterAbstraction: plan.CountOff},
 		}
@@ -92,7 +92,7 @@ func TestCountingOfThreads(t *testing.T) {
 			task := plan.Task{
 				Source:      plan.Source{Load: compile.Options{Files: []string{file}}},
 				Environment: plan.Environment{NondetMin: -8, NondetMax: 8},
-				Checks:      plan.Checks{Set: machine.DefaultChecks},
+				Checks:      plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang)},
 				Bounds:      plan.Bounds{States: alikeStates},
 				Search:      plan.Search{CheckProviso: true},
 			}

@@ -54,7 +54,7 @@ func compareEngines(t *testing.T, seed uint64, text string, compared, whole *ato
 		begun := time.Now()
 		task := plan.Task{
 			Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}}},
-			Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+			Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang), KeepGoing: true},
 			Bounds: plan.Bounds{States: explicitStates, Seconds: symbolicTime.Seconds()},
 			Search: plan.Search{CheckProviso: true},
 			Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
@@ -97,7 +97,7 @@ func TestSymbolicAstray(t *testing.T) {
 	file := checkout.Write(t, "astray.c", text)
 	s := testsession.Open(t, plan.Task{
 		Source: plan.Source{Load: compile.Options{Files: []string{file}}},
-		Checks: plan.Checks{Set: machine.DefaultChecks &^ (1 << machine.Null)},
+		Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang) &^ (1 << machine.Null)},
 		Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 	})
 	r, err := s.Check()
@@ -124,7 +124,7 @@ int main(void) {
 	for _, flags := range [][]string{nil, {"-m32"}} {
 		s := testsession.Open(t, plan.Task{
 			Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: flags}},
-			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang)},
 			Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		})
 		r, err := s.Check()

@@ -52,7 +52,7 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 		begun := time.Now()
 		task := plan.Task{
 			Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}}},
-			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang)},
 			Bounds: plan.Bounds{States: 40_000, Seconds: symbolicTime.Seconds()},
 			Search: plan.Search{CheckProviso: true},
 			Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
@@ -117,7 +117,7 @@ func TestSymbolicBounds(t *testing.T) {
 		check := func(e plan.Engine) *verify.Result {
 			return testsession.Check(t, plan.Task{
 				Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
-				Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+				Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang), KeepGoing: true},
 				Bounds: plan.Bounds{States: 40_000, Bounded: true, Switches: int(seed % 3), Delays: seed%2 == 0},
 				Search: plan.Search{CheckProviso: true, Engine: e},
 			})
