@@ -38,12 +38,12 @@ func (c *Call) callers(f func(caller) bool) {
 
 // Under reports whether the call is made for a function whose name begins with a prefix, which is under way in the same thread; what a handler
 // calls is not made for what it interrupts.
-func (c *Call) Under(prefix string) bool {
-	under := false
-	c.callers(func(at caller) bool {
-		fn := int(c.M.p.FuncOf[at.pc])
-		under = strings.HasPrefix(c.M.p.Funcs[fn].Name, prefix)
-		return under || fn == c.M.interruptFn
+func (v Unwind) Under(prefix string) bool {
+	under, m := false, v.c.M
+	v.c.callers(func(at caller) bool {
+		fn := int(m.p.FuncOf[at.pc])
+		under = strings.HasPrefix(m.p.Funcs[fn].Name, prefix)
+		return under || fn == m.interruptFn
 	})
 	return under
 }

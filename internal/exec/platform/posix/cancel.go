@@ -20,7 +20,7 @@ const byNumber = "heddle.syscall."
 
 // dying reports whether the calling thread is to end here. Calls by number are no cancellation points, whatever they call.
 func dying(c *machine.Call) bool {
-	return c.M.Record().Flags(c.Thread)&(machine.FlagCancelled|machine.FlagUncancelled|machine.Ending) == machine.FlagCancelled && !c.Under(byNumber)
+	return c.M.Record().Flags(c.Thread)&(machine.FlagCancelled|machine.FlagUncancelled|machine.Ending) == machine.FlagCancelled && !c.Unwind().Under(byNumber)
 }
 
 // late reports whether a dying thread may get what it waited for all the same: it
