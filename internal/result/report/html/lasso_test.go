@@ -28,18 +28,18 @@ func TestLasso(t *testing.T) {
 	for _, x := range elements(tree, ".loops") {
 		loops = append(loops, attribute(x, "id"))
 	}
-	if want := []string{"p1-run1-8", "p1-run1-9", "p1-run1-10"}; !slices.Equal(loops, want) {
+	if want := []string{"p1-run1-5", "p1-run1-6", "p1-run1-7"}; !slices.Equal(loops, want) {
 		t.Errorf("repeated are %q, want %q", loops, want)
 	}
 	back := elements(tree, ".back")
-	if len(back) != 1 || attribute(back[0], "data-first") != "p1-run1-8" || attribute(back[0], "data-last") != "p1-run1-10" || textOf(back[0]) != "after step 10 comes step 8 again, for ever" {
+	if len(back) != 1 || attribute(back[0], "data-first") != "p1-run1-5" || attribute(back[0], "data-last") != "p1-run1-7" || textOf(back[0]) != "after step 7 comes step 5 again, for ever" {
 		t.Fatalf("%d arrows lead back", len(back))
 	}
 	var again []string
 	for _, x := range elements(tree, ".again") {
 		again = append(again, textOf(x))
 	}
-	if want := []string{"and from here again and again:", "and then step 8 again, and so on for ever"}; !slices.Equal(again, want) {
+	if want := []string{"and from here again and again:", "and then step 5 again, and so on for ever"}; !slices.Equal(again, want) {
 		t.Errorf("it is said %q, want %q", again, want)
 	}
 	if got := textOf(elements(tree, ".legend")[0]); !strings.HasSuffix(got, "from the end back to the beginning, for ever") {
@@ -60,7 +60,7 @@ func TestLassoInBrowser(t *testing.T) {
 			const b = document.querySelector(".beside .back").getBoundingClientRect(), s = document.querySelector(".beside").getBoundingClientRect();
 			const row = (n) => document.getElementById("p1-run1-" + n).getBoundingClientRect();
 			const lanes = Math.max(...[...document.querySelectorAll(".beside .node circle")].map((c) => c.getBoundingClientRect().right));
-			return [b.top > row(8).top - 4, b.top < row(8).bottom, b.bottom > row(10).top, b.bottom < row(10).bottom + 4, b.left >= lanes, b.right <= s.right].join();
+			return [b.top > row(5).top - 4, b.top < row(5).bottom, b.bottom > row(7).top, b.bottom < row(7).bottom + 4, b.left >= lanes, b.right <= s.right].join();
 		})()`, "true,true,true,true,true,true")
 	}
 }
