@@ -199,6 +199,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.Uninit = true
 	o.KeepVariables, o.KeepWhereUnnamed = t.Checks.Set.Has(machine.Untracked) || t.Source.Stepped, t.Source.Stepped
 	o.DropCounters = t.dropsCounters()
+	o.Torn = t.torn()
 	o.InstructionSteps, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil }
 	o.Inputs, o.Clock = platform.IsInput, platform.ClockInput

@@ -133,12 +133,15 @@ func (p *Plan) NewMachine(o machine.Options) (*machine.Machine, error) {
 	return m, err
 }
 
+// torn reports whether copies and wide accesses are made in pieces: where it is no failure that others notice them.
+func (t *Task) torn() bool { return !t.Checks.Set.Has(machine.Race) && !t.Sampling.Stepwise }
+
 func (p *Plan) MachineOptions() machine.Options {
 	t := &p.Task
 	o := machine.Options{
 		Checks:             t.Checks.Set,
 		Observers:          p.observers(),
-		Torn:               !t.Checks.Set.Has(machine.Race) && !t.Sampling.Stepwise,
+		Torn:               t.torn(),
 		Externals:          p.externals(),
 		Granularity:        t.granularity(),
 		Symmetric:          t.Search.Symmetry,

@@ -94,9 +94,16 @@ func (n *fn) onlyKept(i int) bool {
 
 // marksSet marks the Store of a store to a bit-field, if it is one, with the bits that it changes.
 func (n *fn) marksSet(in *flat.Instr, code []program.Instr) {
+	if kept, ok := n.bitsKept(in); ok && len(code) == 1 {
+		code[0].C, n.p.BitFields = n.word(^kept), true
+	}
+}
+
+// bitsKept are the bits that a store to a bit-field stores as it has found them; ok is false if it is a store of another kind.
+func (n *fn) bitsKept(in *flat.Instr) (bits uint64, ok bool) {
 	set := n.madeBy(in.Operands[0], flat.OpOr)
-	if len(code) != 1 || set < 0 {
-		return
+	if set < 0 {
+		return 0, false
 	}
 	for _, r := range n.f.Instrs[set].Operands {
 		clear := n.madeBy(r, flat.OpAnd)
@@ -105,10 +112,10 @@ func (n *fn) marksSet(in *flat.Instr, code []program.Instr) {
 		}
 		operands := n.f.Instrs[clear].Operands
 		if load := n.madeBy(operands[0], flat.OpLoad); load >= 0 && n.isBitFieldRead(load) && n.onlyKept(load) {
-			code[0].C, n.p.BitFields = n.word(^n.constantOf(operands[1])), true
-			return
+			return n.constantOf(operands[1]), true
 		}
 	}
+	return 0, false
 }
 
 // madeBy is the instruction that makes a value, if it is an op; else -1.

@@ -30,6 +30,7 @@ type Options struct {
 	Conduct          Conduct                // what is known about functions without a body; nil: nothing
 	Library          func(file string) bool // files of functions that look at no padding of variables; nil: none
 	DropCounters     bool                   // counters in memory that nothing reads are not kept: package unread
+	Torn             bool                   // wide values are accessed in pieces: torn.go
 	InstructionSteps bool                   // groups are the steps that probabilities count: see jump, finishCall
 	ConstantSteps    bool                   // with InstructionSteps: constant expressions take steps (conststeps.go)
 }

@@ -71,9 +71,17 @@ func (n *fn) load(i int, in *flat.Instr) bool {
 	}
 	first := len(n.cur.code)
 	n.isUnread(i)
-	n.accessWords(a, off, s, dst)
+	halves := n.tearsWord(in, s) && !n.isBitFieldRead(i)
+	if halves {
+		n.accessHalves(a, off, n.newValue(2))
+	} else {
+		n.accessWords(a, off, s, dst)
+	}
 	n.marksUnwritten(i, first, off)
 	n.marksLooked(i, n.cur.code[first:])
+	if halves {
+		n.joinHalves(dst, n.cur.code[first:])
+	}
 	return true
 }
 
@@ -101,6 +109,13 @@ func (n *fn) store(i int, in *flat.Instr) bool {
 		n.first = !n.o.InstructionSteps // the access is visible: it begins a group
 		s, v = whole, t
 	}
+	if _, set := n.bitsKept(in); n.tearsWord(in, s) && !set {
+		v = n.halves(v)
+		first := len(n.cur.code)
+		n.accessHalves(a, off, v)
+		n.marksPadding(in, first, off)
+		return true
+	}
 	first := len(n.cur.code)
 	n.accessWords(a, off, s, v)
 	n.marksPadding(in, first, off)
@@ -108,13 +123,20 @@ func (n *fn) store(i int, in *flat.Instr) bool {
 	return true
 }
 
-// accessWords emits the loads or stores of a value, one a word.
+// accessWords emits the loads or stores of a value, one a word: as one access of the whole, or as several (torn.go).
 func (n *fn) accessWords(a program.Instr, off int64, s *shape, v program.Operand) {
+	torn := a.Flags&program.FlagAtomic == 0 && n.o.Torn
+	end := uint64(0) // of the access so far
 	for k, f := range s.leaves {
-		if k == 0 {
+		if k == 0 && !torn {
 			a.Span = uint32(s.size - f.off)
 		}
 		for w := range f.words {
+			if at := f.off + 8*uint64(w); torn && at >= end {
+				end = pieceEnd(s, at)
+				a.Span = uint32(end - at)
+				n.first = true
+			}
 			in := a
 			in.W = uint8(min(64, f.bits-64*uint(w)))
 			in.N = uint16(min(8, f.bytes-8*uint64(w)))
