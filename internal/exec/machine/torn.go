@@ -13,8 +13,9 @@ import (
 // written by the next. The thread stays at the instruction meanwhile: its phase says
 // how far it has come, its result holds what was read.
 //
-// What it can miss: a compiler may move smaller pieces; numbers wider than 8 bytes and
-// arguments passed by value are accessed at once, and functions of the platform act at
+// Numbers that are wider than an access of the target are lowered to several (lower/torn.go).
+//
+// What it can miss: a compiler may move smaller pieces; arguments passed by value are accessed at once, and functions of the platform act at
 // once; where everything counts as shared, unknown values are read from or written to a
 // variable of the thread itself in one action with the other end (see Piece).
 

@@ -39,6 +39,8 @@ var otherwise = map[string]string{
 	"padding-passed-uninit.c": "the oracle does not know which bytes of a struct that is passed as a number are padding",
 	"struct-copy-passed.c":    "the oracle copies an argument in one action",
 	"alarm-left-some.c":       "in the oracle no time passes while a thread acts",
+	"torn-int128.c":           "the oracle accesses a value in one action",
+	"torn-written.c":          "the oracle accesses a value in one action",
 	"uninit-bit-field-left.c": "the oracle counts bytes as written, not bits",
 	"uninit-bit-fields.c":     "the oracle counts bytes as written, not bits",
 	"uninit-union-passed.c":   "the oracle does not know which bytes of a union that is passed as a number were a member that was written",
