@@ -33,9 +33,9 @@ void __heddle_lacks_call(void); // the verdict names the assumption that the ker
 #define TEXT(x) #x
 #define LABEL(number) "heddle.syscall." TEXT(number)
 
-// CALL gives the call of a name its parameters and its result.
+// CALL gives the call of a name its parameters and its result. It stays a call of its own, so that what it calls is no cancellation point.
 #define CALL(name, parameters, result)                                                                                                         \
-    long call_##name parameters __asm__(LABEL(__NR_##name));                                                                                   \
+    long call_##name parameters __asm__(LABEL(__NR_##name)) __attribute__((noinline));                                                          \
     long call_##name parameters { return result; }
 
 // Descriptors.
