@@ -226,7 +226,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 func (t *Task) dropsCounters() bool {
 	rules, _, err := t.rules()
 	asks, wrong := t.temporal()
-	return err == nil && wrong == nil && len(rules) == 0 && asks == nil && len(t.Checks.Queries) == 0 && !t.Source.Stepped &&
+	return err == nil && wrong == nil && len(rules) == 0 && asks == nil && len(t.Checks.Queries) == 0 && !t.Source.Stepped && !t.Source.Described &&
 		!t.Checks.Set.Has(machine.Leak) && !t.Checks.Set.Has(machine.Untracked)
 }
 

@@ -42,6 +42,7 @@ type Source struct {
 	Args         []string // main's arguments after the program's name
 	AnyArgs      AnyArgs  // those that are inputs, in their place
 	Stepped      bool     // somebody will look at states: variables keep their places and values while they live
+	Described    bool     // somebody will look at the values of variables in states: counters that nothing reads are kept
 	Notes        []string // what was passed over when the task was made of a file of another tool
 }
 

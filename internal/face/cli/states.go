@@ -131,6 +131,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if (f.drawn() || f.kripke != "") && t.Search.Workers > 1 {
 		return usageError{errors.New("--dot, --svg, --html and --kripke require a single worker: omit --workers")}
 	}
+	t.Source.Described = f.output.any()
 	a.files.checks(nameOf(files))
 	stop := a.host(&t)
 	defer stop()
