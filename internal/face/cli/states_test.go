@@ -242,7 +242,7 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%s is drawn in two ways", file)
 		}
 	}
-	if drawn < 30 || large < 4 {
+	if drawn < 30 || large < 2 {
 		t.Errorf("%d pictures, %d of them of more states than can be read", drawn, large)
 	}
 }
