@@ -93,14 +93,14 @@ type Environment struct {
 type Checks struct {
 	Set           machine.CheckSet
 	Firm          machine.CheckSet // those named one by one: an engine that does not examine one of them leaves the answer unknown
-	Never, Always []string       // conditions that no state may have, or every state must
-	Linear        string         // a formula of linear temporal logic that every run has to satisfy; "": none
-	Branching     string         // a formula of branching time that the first state has to satisfy; "": none
-	Labels        []Label        // what is said of states, where nothing is asked of runs
-	Automaton     Automaton      // accepts the runs that are not allowed
-	Fairness      Fairness       // of the runs that they are asked of
-	FairAt        []FairAt       // what is promised besides, at some lines
-	Queries       []*query.Query // what Ask is asked: the program is exactly LLVM's
+	Never, Always []string         // conditions that no state may have, or every state must
+	Linear        string           // a formula of linear temporal logic that every run has to satisfy; "": none
+	Branching     string           // a formula of branching time that the first state has to satisfy; "": none
+	Labels        []Label          // what is said of states, where nothing is asked of runs
+	Automaton     Automaton        // accepts the runs that are not allowed
+	Fairness      Fairness         // of the runs that they are asked of
+	FairAt        []FairAt         // what is promised besides, at some lines
+	Queries       []*query.Query   // what Ask is asked: the program is exactly LLVM's
 	KeepGoing     bool
 	ByCalls       bool          // with KeepGoing, failures of one place that differ in the calls that led there are reported each
 	Suppress      []Suppression // comments of the source are some too: SuppressionMark
