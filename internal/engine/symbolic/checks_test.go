@@ -67,7 +67,7 @@ extern void __VERIFIER_assume(int);
 // TestSymbolicChecks: every check of states that the concrete machine has exists symbolically.
 func TestSymbolicChecks(t *testing.T) {
 	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
-		if c.Info().Runs {
+		if c.Info().Runs || c == machine.Hang { // that nothing hangs is shown by searches of single values only
 			continue
 		}
 		text, ok := symbolicChecks[c]
