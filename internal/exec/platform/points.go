@@ -29,7 +29,7 @@ func points() map[string]func(machine.External) machine.External {
 		"printf", "fprintf", "dprintf", "vprintf", "vfprintf", "vdprintf",
 		"__printf_chk", "__fprintf_chk", "__dprintf_chk", "__vprintf_chk", "__vfprintf_chk", "__vdprintf_chk",
 		"puts", "fputs", "fputs_unlocked", "putchar", "putchar_unlocked", "putc", "fputc", "_IO_putc", "fwrite", "fwrite_unlocked",
-		"fflush", "perror", "getchar", "getc", "fgetc", "fgets", "fread", "getline", "scanf", "fscanf", "vscanf", "vfscanf",
+		"fflush", files.Known + "fflush", "perror", "getchar", "getc", "fgetc", "fgets", "fread", "getline", "scanf", "fscanf", "vscanf", "vfscanf",
 		files.Known + "fgetc", files.Known + "fgets", files.Known + "fread", files.Known + "vfscanf", files.OfStream,
 		"__isoc99_scanf", "__isoc99_fscanf", "__isoc99_vscanf", "__isoc99_vfscanf",
 	} {

@@ -164,7 +164,7 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 	inode := s.get(open, openInode)
 	ended := s.get(inode, inodeEnded) != 0
 	switch s.get(inode, inodeKind) {
-	case regular, memory:
+	case regular, memory, growing:
 		b = s.contents(inode, s.get(open, openOffset), limit)
 	case counter, socket, interest:
 		s.noStreams()
@@ -255,19 +255,16 @@ func (s *state) write(open uint64, b []byte) uint32 {
 			s.story("writes to", inode)
 			s.edge(inode, forReaders)
 		}
-	case regular, memory:
+	case regular, memory, growing:
 		s.unread(open)
 		at := s.get(open, openOffset)
 		if s.get(open, openFlags)&oAppend != 0 {
 			at = s.get(inode, inodeSize)
 		}
 		if s.get(inode, inodeKind) == memory {
-			if e := s.intoMemory(inode, at, b); e != 0 {
-				return e
-			}
-		} else {
-			s.put(inode, at, b)
+			return s.intoMemory(open, at, b)
 		}
+		s.put(inode, at, b)
 		s.set(open, openOffset, at+uint64(len(b)))
 	}
 	return 0

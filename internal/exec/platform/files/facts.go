@@ -15,10 +15,10 @@ func Facts() []abi.Row {
 		abi.Of("fgetc getc _IO_getc getc_unlocked fgetc_unlocked fgets fgets_unlocked __fgets_chk fread fread_unlocked getline getdelim __getdelim",
 			machine.Facts{Reads: machine.ReadsStream}),
 		abi.Of("write pwrite pwrite64 writev send sendto sendmsg", machine.Facts{Conduct: program.Conduct{ShowsBytes: true}}),
-		abi.Of("fopen fopen64 fdopen freopen freopen64 tmpfile tmpfile64 fmemopen open open64 openat openat64 creat dup dup2 dup3 pipe pipe2", opens),
+		abi.Of("fopen fopen64 fdopen freopen freopen64 tmpfile tmpfile64 fmemopen __heddle_open_growing open open64 openat openat64 creat dup dup2 dup3 pipe pipe2", opens),
 		abi.Of("eventfd epoll_create epoll_create1 socketpair socket accept accept4", opens),
 		abi.Of("stat stat64 lstat lstat64 fstat fstat64 epoll_ctl epoll_wait", machine.Facts{Conduct: program.Conduct{Layout: true}}),
-		abi.Absent("open_memstream mkstemp memfd_create", opens),
+		abi.Absent("mkstemp memfd_create", opens),
 	}
 }
 
@@ -33,8 +33,8 @@ func Keeps() []abi.Keeping {
 	return []abi.Keeping{
 		abi.Keep(unsafe, of(machine.KeepsStream, stdout), "putchar puts"),
 		abi.Keep(unsafe, of(machine.KeepsStream, stdin), "getchar gets __heddle_known_gets"),
-		abi.Keep(unsafe, of(machine.KeepsStream, -1), "fflush"),
-		abi.Keep(unsafe, stream(1), "fgetc getc _IO_getc __heddle_known_fgetc feof __heddle_known_feof ferror clearerr setlinebuf setbuf setbuffer setvbuf fclose"),
+		abi.Keep(unsafe, of(machine.KeepsStream, -1), "fflush __heddle_known_fflush"),
+		abi.Keep(unsafe, stream(1), "fgetc getc _IO_getc __heddle_known_fgetc feof __heddle_known_feof ferror clearerr setlinebuf setbuf setbuffer setvbuf fclose __heddle_known_fclose"),
 		abi.Keep(unsafe, stream(1), "fseek fseeko fseeko64 rewind ftell ftello ftello64 fgetpos fgetpos64 fsetpos fsetpos64 __heddle_stdin_of_stream"),
 		abi.Keep(unsafe, stream(2), "fputc putc _IO_putc fputs ungetc __heddle_known_ungetc"),
 		abi.Keep(unsafe, stream(3), "fgets __heddle_known_fgets getline freopen freopen64"),
@@ -51,7 +51,7 @@ func Keeps() []abi.Keeping {
 		abi.Keep(unsafe, locked, "fileno fileno_unlocked __fpending __freadable __fwritable __freading __fwriting __flbf"), // of what no write changes
 
 		abi.Keep(unsafe, locked, "flockfile ftrylockfile funlockfile"),
-		abi.Keep(unsafe, locked, "fopen fopen64 fdopen tmpfile tmpfile64 fmemopen"),
+		abi.Keep(unsafe, locked, "fopen fopen64 fdopen tmpfile tmpfile64 fmemopen __heddle_open_growing"),
 		abi.Keep(bare, nothing, "__heddle_stdin_*"),
 
 		abi.Keep(listed, locked, "access close creat creat64 dup dup2 fcntl fcntl64 fdatasync fstat fstat64 fsync ftruncate ftruncate64 lseek lseek64 lstat lstat64"),

@@ -82,7 +82,7 @@ func (s *state) makeInode(kind uint64, ended bool) uint64 {
 func (s *state) unuse(inode uint64) {
 	s.add(inode, inodeUses, -1)
 	if s.get(inode, inodeUses) == 0 {
-		if s.get(inode, inodeKind) != memory {
+		if s.get(inode, inodeKind) != memory || s.get(inode, inodeOwn) != 0 {
 			s.release(s.get(inode, inodeData))
 		}
 		if s.get(inode, inodeKind) == socket {

@@ -74,12 +74,14 @@ func (r *Input) look(s *state, st uint64) (f found) {
 // mayRead makes ready to read from a stream; false: it cannot be read from.
 func (s *state) mayRead(st uint64) bool {
 	open := s.description(st)
+	s.growingOnly(open)
 	if open == 0 || !s.flag(st, canRead) || !readable(s.get(open, openFlags)) {
 		s.raise(st, failed)
 		s.errno(eBadFD)
 		return false
 	}
 	s.flush(st)
+	s.lower(st, standsAtEnd)
 	s.direct(open, st)
 	return true
 }
@@ -212,7 +214,7 @@ func (s *state) pushBack() int64 {
 		return eof
 	}
 	if !s.flag(st, canRead) {
-		s.errno(eBadFD)
+		s.stop(s.c.Gap("ungetc on a stream that is not for reading: some C libraries take the byte, others refuse it"))
 		return eof
 	}
 	s.flush(st)

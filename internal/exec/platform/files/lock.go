@@ -212,7 +212,10 @@ func (s *state) streamOf(lock uint64) string {
 	if i := s.isStandard(lock); i >= 0 {
 		return [...]string{"stdin", "stdout", "stderr"}[i]
 	}
-	return fmt.Sprintf("the stream of descriptor %d", s.get(lock-streamLock*word, streamDescriptor))
+	if d := s.get(lock-streamLock*word, streamDescriptor); isNumber(d) {
+		return fmt.Sprintf("the stream of descriptor %d", d)
+	}
+	return "a stream on memory"
 }
 
 // isLocked reports whether another thread keeps the call from locks that it needs.

@@ -240,9 +240,14 @@ func (s *state) send(st, open uint64, b []byte) bool {
 	if len(b) == 0 {
 		return true
 	}
+	if s.flag(st, appends) {
+		s.raise(st, standsAtEnd)
+	}
 	if e := s.write(open, b); e != 0 {
 		s.raise(st, failed)
-		s.errno(e)
+		if e != unsaid {
+			s.errno(e)
+		}
 		return false
 	}
 	return true
@@ -300,14 +305,18 @@ func (l *functions) writing() {
 	l.characters()
 	l.strings()
 	l.blocks()
-	l.list = append(l.list, flushing(l.o, "fflush"), flushing(l.o, "fflush_unlocked"))
+	l.list = append(l.list, flushing(l.o, "fflush"), flushing(l.o, "fflush_unlocked"), grown(flushing(l.o, known+"fflush")))
 }
 
 // flushing is fflush. Where streams are what they were at the beginning it does
 // nothing.
 func flushing(o *Options, name string) machine.External {
 	l := functions{o: o}
-	x := l.function(name, work{need: (*state).flushAllNeed, do: (*state).flushAll})
+	w := work{need: (*state).flushAllNeed, do: (*state).flushAll}
+	if name == known+"fflush" {
+		w.touches = (*state).touchesGrowing
+	}
+	x := l.function(name, w)
 	inner := x
 	idle := func(c *machine.Call) bool {
 		file := c.Arg(0)
@@ -362,9 +371,13 @@ func (s *state) flushAllNeed() need {
 
 func (s *state) flushAll() (result int64) {
 	for _, st := range s.flushed() {
+		if s.c.Arg(0) != 0 && s.get(st, streamBacks) > 0 {
+			s.stop(s.c.Gap("fflush of a stream on which bytes were pushed back: C libraries disagree about where it stands then"))
+		}
 		if s.flush(st) != 0 {
 			result = -1
 		}
+		s.publish(st, false)
 	}
 	return result
 }

@@ -56,7 +56,7 @@ func (s *state) moveNeed() need {
 		s.fault = nil
 		return need{}
 	}
-	if n := s.flushNeed(st); n != (need{}) || s.c.Arg(2) != fromEnd {
+	if n := s.flushNeed(st); n != (need{}) || s.c.Arg(2) != fromEnd && !(s.c.Arg(2) == fromCurrent && s.flag(st, standsAtEnd)) {
 		return n
 	}
 	return s.wholeOf(s.description(st))
@@ -70,8 +70,13 @@ func (s *state) move(st uint64, offset int64, from uint64) bool {
 		return false
 	}
 	s.direct(open, st)
-	flushed := s.flush(st) == 0
-	if from == fromCurrent {
+	if s.flush(st) != 0 {
+		return false
+	}
+	switch {
+	case from == fromCurrent && s.flag(st, standsAtEnd):
+		from = fromEnd
+	case from == fromCurrent:
 		offset -= int64(s.get(st, streamBacks))
 	}
 	if s.seekTo(open, offset, from) < 0 {
@@ -79,8 +84,8 @@ func (s *state) move(st uint64, offset int64, from uint64) bool {
 	}
 	s.set(st, streamBack, 0)
 	s.set(st, streamBacks, 0)
-	s.lower(st, atEnd)
-	return flushed
+	s.lower(st, atEnd|standsAtEnd)
+	return true
 }
 
 // tellNeed: where a stream that appends stands depends on the size of its file.
@@ -90,10 +95,15 @@ func (s *state) tellNeed() need {
 		s.fault = nil
 		return need{}
 	}
-	if s.flag(st, appends) && s.get(st, streamLength) > 0 {
+	if s.atEndOfFile(st) {
 		return s.wholeOf(s.description(st))
 	}
 	return need{}
+}
+
+// atEndOfFile reports whether a stream stands at the end of its file.
+func (s *state) atEndOfFile(st uint64) bool {
+	return s.flag(st, appends) && (s.get(st, streamLength) > 0 || s.flag(st, standsAtEnd))
 }
 
 // tell is where a stream stands, or -1 with errno.
@@ -107,7 +117,7 @@ func (s *state) tell(st uint64) int64 {
 	switch {
 	case at < 0:
 		return -1
-	case waiting > 0 && s.flag(st, appends):
+	case s.atEndOfFile(st):
 		at = int64(s.get(s.get(open, openInode), inodeSize))
 	}
 	return at + waiting - int64(s.get(st, streamBacks))

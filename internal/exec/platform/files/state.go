@@ -3,6 +3,7 @@ package files
 import (
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
@@ -34,7 +35,8 @@ const (
 	inodeAhead   // descriptions from which a stream may have read ahead
 	inodeMapped  // mappings of it
 	inodeChanged // mappings by which it may change at any time
-	inodeMore    // the record of a socket (socket.go)
+	inodeMore    // the record of a socket (socket.go), or of a stream that grows (memory.go)
+	inodeOwn     // 1: its buffer of fixed size is not the program's
 	inodeMade    // the place in the code where it was made, plus one; 0: it has a name (told.go)
 	inodeFields
 )
@@ -46,7 +48,8 @@ const (
 	input    // standard input, which is like a pipe that the environment fills
 	terminal // output; inodeSize is the number of the stream
 	null     // /dev/null
-	memory   // a buffer of the program's; inodeRoom is its size
+	memory   // a buffer of fixed size, the program's or, with inodeOwn, the stream's; inodeRoom is its size
+	growing  // of open_memstream: memory.go
 	counter  // of eventfd: counter.go
 	socket   // one end of a pair: socket.go
 	interest // of epoll: what it watches is in rootWatches
@@ -152,7 +155,7 @@ func needed(p *program.Program) bool {
 func fixed(p *program.Program) bool {
 	mentioned := slices.ContainsFunc(p.Statics, func(s program.Static) bool { return s.Name == "stdout" || s.Name == "stderr" })
 	for _, x := range p.Externals {
-		if slices.Contains(changing, x.Name) || x.Name == "fclose" && mentioned {
+		if slices.Contains(changing, x.Name) || strings.TrimPrefix(x.Name, known) == "fclose" && mentioned {
 			return false
 		}
 	}

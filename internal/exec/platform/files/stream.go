@@ -13,7 +13,8 @@ const (
 	appends
 	atEnd
 	failed
-	closed // of a standard stream: others are gone then
+	closed      // of a standard stream: others are gone then
+	standsAtEnd // of its file, wherever that is
 )
 
 // The ways in which a stream is buffered.
@@ -43,7 +44,7 @@ func (l *functions) streams() {
 			if open == 0 {
 				return 0
 			}
-			return int64(s.makeStream(s.assign(open, 0), kind))
+			return int64(s.makeStream(s.onExec(s.assign(open, 0), flags&closeOnExec != 0), kind))
 		},
 	}, "fopen", "fopen64")
 	l.add(work{do: func(s *state) int64 {
@@ -68,7 +69,10 @@ func (l *functions) streams() {
 		return int64(s.makeStream(s.c.ArgS(0), kind))
 	}}, "fdopen")
 	l.add(work{need: (*state).reopenNeed, touches: readsName(0, 1), do: (*state).reopen}, "freopen", "freopen64")
-	l.add(work{need: (*state).closeNeed, do: (*state).closeStream}, "fclose")
+	closing := work{need: (*state).closeNeed, do: (*state).closeStream}
+	l.add(closing, "fclose")
+	closing.touches = (*state).touchesGrowing
+	l.list = append(l.list, grown(l.function(known+"fclose", closing)))
 	l.memoryStreams()
 	l.settings()
 }
@@ -105,18 +109,38 @@ func (s *state) mode(addr uint64) (flags, kind uint64, ok bool) {
 	if strings.Contains(string(text), "x") {
 		flags |= oExclude
 	}
+	if strings.Contains(string(text), "e") {
+		flags |= closeOnExec
+	}
 	return flags, kind, true
 }
 
 // makeStream makes a stream of a descriptor.
 func (s *state) makeStream(fd int64, kind uint64) uint64 {
 	st := s.record(streamFields)
+	if isNumber(uint64(fd)) {
+		kind = s.toEnd(s.opened(fd), kind)
+	}
 	s.set(st, streamTag, streamMark)
 	s.set(st, streamDescriptor, uint64(fd))
 	s.set(st, streamFlags, kind)
 	s.set(st, streamNext, s.get(s.root, rootStreams))
 	s.set(s.root, rootStreams, st)
 	return st
+}
+
+// toEnd moves a description to its end for a stream that can only append. Where it is not known yet, the stream stands there until
+// it is moved.
+func (s *state) toEnd(open, kind uint64) uint64 {
+	inode := s.get(open, openInode)
+	switch {
+	case kind&(appends|canRead) != appends || s.get(inode, inodeKind) != regular:
+	case s.get(inode, inodeEnded) != 0:
+		s.set(open, openOffset, s.get(inode, inodeSize))
+	default:
+		kind |= standsAtEnd
+	}
+	return kind
 }
 
 // standard is the value of the pointer stdin; stdout and stderr are the next.
@@ -154,7 +178,26 @@ func (s *state) stream(file uint64) uint64 {
 }
 
 // description is the open file of a stream; 0: its descriptor was closed.
-func (s *state) description(st uint64) uint64 { return s.opened(int64(s.get(st, streamDescriptor))) }
+func (s *state) description(st uint64) uint64 {
+	d := s.get(st, streamDescriptor)
+	if isNumber(d) {
+		return s.opened(int64(d))
+	}
+	return d
+}
+
+// isNumber reports whether the descriptor of a stream is one: streams on memory have the address of their description instead.
+func isNumber(descriptor uint64) bool { return int64(descriptor) < descriptors }
+
+// detach takes a stream off its open file.
+func (s *state) detach(st uint64) int64 {
+	d := s.get(st, streamDescriptor)
+	if !isNumber(d) {
+		s.forget(d)
+		return 0
+	}
+	return s.closeFD(int64(d))
+}
 
 func (s *state) flag(st, flags uint64) bool { return s.get(st, streamFlags)&flags != 0 }
 
@@ -189,7 +232,8 @@ func (s *state) closeStream() int64 {
 		return -1
 	}
 	result := s.flush(st)
-	if s.closeFD(int64(s.get(st, streamDescriptor))) != 0 {
+	s.publish(st, true)
+	if s.detach(st) != 0 {
 		result = -1
 	}
 	if lock := s.lockOf(file); s.isLocking() {
@@ -254,10 +298,15 @@ func (s *state) reopen() int64 {
 	}
 	s.flush(st)
 	s.discard(st)
-	fd := int64(s.get(st, streamDescriptor))
-	s.closeFD(fd)
+	s.publish(st, true)
+	fd := int64(-1)
+	if d := s.get(st, streamDescriptor); isNumber(d) {
+		fd = int64(d)
+	}
+	s.detach(st)
 	open := s.open(s.name(s.c.Arg(0)), flags)
 	if open == 0 {
+		s.set(st, streamDescriptor, uint64(fd))
 		s.set(st, streamFlags, 0)
 		return 0
 	}
@@ -266,8 +315,9 @@ func (s *state) reopen() int64 {
 	} else {
 		s.assignTo(open, fd)
 	}
+	s.onExec(fd, flags&closeOnExec != 0)
 	s.set(st, streamDescriptor, uint64(fd))
-	s.set(st, streamFlags, kind)
+	s.set(st, streamFlags, s.toEnd(open, kind))
 	return int64(s.c.Arg(2))
 }
 
@@ -294,10 +344,11 @@ func (l *functions) settings() {
 	on(asks(failed), "ferror", "ferror_unlocked")
 	on(func(s *state, st uint64) int64 { s.lower(st, atEnd|failed); return 0 }, "clearerr", "clearerr_unlocked")
 	on(func(s *state, st uint64) int64 {
-		if s.description(st) == 0 {
+		d := s.get(st, streamDescriptor)
+		if !isNumber(d) || s.opened(int64(d)) == 0 {
 			return s.errno(eBadFD)
 		}
-		return int64(s.get(st, streamDescriptor))
+		return int64(d)
 	}, "fileno", "fileno_unlocked")
 	on(func(s *state, st uint64) int64 { return s.setMode(st, lineBuffered) }, "setlinebuf")
 	byBuffer := func(s *state, st uint64) int64 {

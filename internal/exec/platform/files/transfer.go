@@ -117,7 +117,7 @@ func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	case kind == input: // it could be a file
 		s.c.M.Notes().Cut(s.c.PC)
 		return s.errno(eSPipe)
-	case kind != regular && kind != memory:
+	case kind != regular && kind != memory && kind != growing:
 		return s.errno(eSPipe)
 	}
 	switch from {
@@ -125,6 +125,9 @@ func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	case fromCurrent:
 		offset += int64(s.get(open, openOffset))
 	case fromEnd:
+		if s.get(inode, inodeKind) == growing && s.get(open, openOffset) < s.get(inode, inodeSize) {
+			s.stop(s.c.Gap("the end of a stream of open_memstream that was moved back: C libraries disagree about it"))
+		}
 		offset += int64(s.get(inode, inodeSize))
 	default:
 		return s.errno(eInval)
@@ -133,6 +136,9 @@ func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 		return s.errno(eInval)
 	}
 	s.set(open, openOffset, uint64(offset))
+	if size := s.get(inode, inodeSize); s.get(inode, inodeKind) == growing && uint64(offset) > size {
+		s.put(inode, size, make([]byte, uint64(offset)-size))
+	}
 	return offset
 }
 
