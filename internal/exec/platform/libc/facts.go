@@ -205,7 +205,7 @@ func keptNumbers() []abi.Keeping {
 		abi.Keep(bare, nothing, "__ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc"),
 		abi.Keep(bare, nothing, "acos* asin* atan* cbrt* ceil* copysign* cos* erf* exp* fabs* floor* fma* fmin* fmod* hypot* ldexp* llrint* llround* log* lrint* lround*"),
 		abi.Keep(bare, nothing, "nan nanf nanl nearbyint* pow powf powl rint* round* scalb* sin* sqrt* tan* tgamma* trunc*"),
-		abi.Keep(bare, nothing, "frexp* modf* ilogb* fdim* nextafter* remainder* drem* finite* __finite* isinf* __isinf* isnan* __isnan* __fpclassify* __signbit*"),
+		abi.Keep(bare, nothing, "frexp* modf* ilogb* fdim* nextafter* remainder* remquo* drem* finite* __finite* isinf* __isinf* isnan* __isnan* __fpclassify* __signbit*"),
 		abi.Keep(bare, nothing, "cabs* cacos* carg* casin* catan* ccos* cexp* cimag* clog* conj* cpow* cproj* creal* csin* csqrt* ctan*"),
 		abi.Keep(bare, ofThread, "fegetround fesetround"),
 		abi.Keep(unsafe, unseen, "lgamma lgammaf lgammal"), // signgam

@@ -1,7 +1,9 @@
-// for: nanl isinfl finitel fpclassifyl signbitl modfl frexpl ldexpl scalbnl scalblnl ilogbl logbl lroundl lrintl fdiml __nan logl log2l log10l
+// for: nanl isinfl finitel fpclassifyl signbitl modfl frexpl ldexpl scalbnl scalblnl ilogbl logbl lroundl lrintl fdiml remquol remainderl dreml __nan logl log2l log10l
 //
 // Functions on long double: 64 bits of mantissa, then 15 of exponent and the sign. Logarithms are right up to their last bit,
 // the others are exact.
+#include <errno.h>
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -131,6 +133,47 @@ long long llroundl(long double x) { return (long long)roundl(x); }
 long lrintl(long double x) { return (long)rintl(x); }
 
 long long llrintl(long double x) { return (long long)rintl(x); }
+
+long double remquol(long double x, long double y, int *quotient)
+{
+    if (x != x || y != y || special(x) || y == 0)
+        return (x * y) / (x * y);
+    long double rest = fabsl(x), by = fabsl(y);
+    int bits = 0;
+    if (special(y)) {
+        *quotient = 0;
+        return x;
+    }
+    if (by <= LDBL_MAX / 8)
+        rest = fmodl(rest, 8 * by);
+    for (int times = 4; times > 1; times /= 2)
+        if (by <= LDBL_MAX / times && rest >= times * by) {
+            rest -= times * by;
+            bits += times;
+        }
+    // Half of a number is not always one, and twice a number neither.
+    int small = by < 8 / LDBL_MAX;
+    if (small ? rest + rest > by : rest > by / 2) {
+        rest -= by;
+        bits++;
+        if (small ? rest + rest >= by : rest >= by / 2) {
+            rest -= by;
+            bits++;
+        }
+    }
+    *quotient = signbit(x) != signbit(y) ? -bits : bits;
+    return rest == 0 ? copysignl(0, x) : signbit(x) ? -rest : rest;
+}
+
+long double remainderl(long double x, long double y)
+{
+    int quotient;
+    if (x == x && y == y && (special(x) || y == 0))
+        errno = EDOM;
+    return remquol(x, y, &quotient);
+}
+
+long double dreml(long double x, long double y) { return remainderl(x, y); }
 
 long double fdiml(long double x, long double y) { return x <= y ? 0 : x - y; }
 

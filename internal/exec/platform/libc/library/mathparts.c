@@ -1,4 +1,4 @@
-// for: modf modff frexp frexpf ilogb ilogbf logb logbf fdim fdimf nextafter nextafterf remainder remainderf drem dremf __divdc3 __divsc3
+// for: modf modff frexp frexpf ilogb ilogbf logb logbf fdim fdimf nextafter nextafterf remainder remainderf drem dremf remquo remquof __divdc3 __divsc3
 //
 // Functions on the parts of double and float. All are exact save fdim, which is one subtraction.
 #include <errno.h>
@@ -111,6 +111,35 @@
                 rest -= by;                                                                                     \
         }                                                                                                       \
         return rest == 0 ? copysign##suffix(0, x) : signbit(x) ? -rest : rest;                                  \
+    }                                                                                                           \
+                                                                                                                \
+    static number remquo_##suffix(number x, number y, int *quotient)                                            \
+    {                                                                                                           \
+        if (x != x || y != y || special_##suffix(x) || y == 0)                                                  \
+            return (x * y) / (x * y);                                                                           \
+        number rest = fabs##suffix(x), by = fabs##suffix(y);                                                    \
+        int whole = 0;                                                                                          \
+        if (special_##suffix(y)) {                                                                              \
+            *quotient = 0;                                                                                      \
+            return x;                                                                                           \
+        }                                                                                                       \
+        if (by <= largest / 8)                                                                                  \
+            rest = fmod##suffix(rest, 8 * by);                                                                  \
+        for (int times = 4; times > 1; times /= 2)                                                              \
+            if (by <= largest / times && rest >= times * by) {                                                  \
+                rest -= times * by;                                                                             \
+                whole += times;                                                                                 \
+            }                                                                                                   \
+        if (by < 8 / largest ? rest + rest > by : rest > by / 2) {                                              \
+            rest -= by;                                                                                         \
+            whole++;                                                                                            \
+            if (by < 8 / largest ? rest + rest >= by : rest >= by / 2) {                                        \
+                rest -= by;                                                                                     \
+                whole++;                                                                                        \
+            }                                                                                                   \
+        }                                                                                                       \
+        *quotient = signbit(x) != signbit(y) ? -whole : whole;                                                  \
+        return rest == 0 ? copysign##suffix(0, x) : signbit(x) ? -rest : rest;                                  \
     }
 
 PARTS(double, , unsigned long long, 52, 1023, DBL_MAX)
@@ -130,5 +159,7 @@ double nextafter(double x, double y) { return nextafter_(x, y); }
 float nextafterf(float x, float y) { return nextafter_f(x, y); }
 double remainder(double x, double y) { return remainder_(x, y); }
 float remainderf(float x, float y) { return remainder_f(x, y); }
+double remquo(double x, double y, int *quotient) { return remquo_(x, y, quotient); }
+float remquof(float x, float y, int *quotient) { return remquo_f(x, y, quotient); }
 double drem(double x, double y) { return remainder_(x, y); }
 float dremf(float x, float y) { return remainder_f(x, y); }

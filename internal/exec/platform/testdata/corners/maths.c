@@ -30,5 +30,8 @@ int main(void) {
 // M: as T, but for results that C leaves open: the sign of a zero among zeros, errno of a float below the normal ones.
 #define M(F) for (unsigned i = 0; i < COUNT(v); i++) for (unsigned k = 0; k < COUNT(v); k += 1) { if (v[i] == 0 && v[k] == 0 || v[i] == 1e18 && v[k] == -2.5) continue; sprintf(name, #F " %g %g", v[i], v[k]); errno = 0; double r = F(v[i], v[k]); near(name, r); float rf = F##f((float)v[i], (float)v[k]); near(name, rf); }
   B(fmod) B(remainder) B(copysign) B(nextafter) B(fdim) M(fmin) M(fmax) M(pow) M(atan2) M(hypot)
+#define Q(number, F, remainder, most) for (unsigned i = 0; i < COUNT(w); i++) for (unsigned k = 0; k < COUNT(w); k++) { number x = (number)w[i], y = (number)w[k]; int q = 77; errno = 0; number r = F(x, y, &q); if (r != r) q = 0; printf(#F " %Lg %Lg: %d %d %.21Lg%s\n", (long double)x, (long double)y, q, errno, r != r ? (long double)NAN : (long double)r, r == remainder(x, y) || r != r ? "" : " unlike " #remainder); }
+  static volatile long double w[] = {0, -0.0, 1, -1, 0.5, 1.5, 2.5, -2.5, 3, 3.5, 4, 4.5, -4.5, 5, 5.5, 6, 6.5, 7, 7.4, 7.5, -7.5, 7.6, 8, 8.5, 15.5, 16, 17, -17, 1e10, 0.1, 1e-310, 4.9e-324, 2.2250738585072014e-308, 1e38, -1e38, 3.4028234e38, 1e300, DBL_MAX, DBL_MAX / 2, DBL_MAX / 4, DBL_MAX / 8, INFINITY, -INFINITY, NAN, LDBL_MAX, LDBL_MAX / 2, LDBL_MAX / 5, LDBL_MIN, 3.6e-4951L, 1e-40, FLT_MIN, FLT_MAX / 3};
+  Q(double, remquo, remainder, DBL_MAX) Q(float, remquof, remainderf, FLT_MAX) Q(long double, remquol, remainderl, LDBL_MAX)
   for (unsigned i = 0; i < COUNT(v); i += 3) for (unsigned k = 0; k < COUNT(v); k += 5) for (unsigned j = 0; j < COUNT(v); j += 7) { errno = 0; show("fma", fma(v[i], v[k], v[j])); }
 }

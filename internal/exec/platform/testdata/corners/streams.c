@@ -147,7 +147,7 @@ static void growing(void)
 {
     for (int a = 0; a < 13; a++)
         for (int b = 0; b < 13; b++)
-            for (int c = 0; c < 13; c++) {
+            for (int c = (a + b) % 2; c < 13; c += 2) {
                 if (reads(a) || reads(b) || reads(c) || lost(a, b) || lost(b, c) || lost(a, c))
                     continue;
                 char *text = (char *)1;
@@ -191,7 +191,7 @@ static void pushed(void)
     for (unsigned m = 0; m < COUNT(modes); m++)
         for (int a = 0; a < 13; a++)
             for (int b = 0; b < 13; b++)
-                for (int c = 0; c < 13; c++) {
+                for (int c = (a + b) % 2; c < 13; c += 2) {
                     if (!may(a, b) || !may(b, c) || !may(a, c) || !may(a, 1) || !may(1, b) || !may(1, c) || left(1, b, c) || left(a, 1, b))
                         continue;
                     char name[] = "/tmp/corners-XXXXXX";
