@@ -57,3 +57,21 @@ func sameLines(t *testing.T, got, want string) {
 		t.Errorf("and %d more lines differ", differing-mostDiffering)
 	}
 }
+
+// TestLeftOpen has calls about which C libraries disagree: heddle says so. A text that a stream still writes must live.
+func TestLeftOpen(t *testing.T) {
+	const head = "#include <stdio.h>\n#include <stdlib.h>\nchar *text; size_t size;\nint main(void) { FILE *f = "
+	for _, test := range []struct{ body, says string }{
+		{`fopen("/dev/null", "w"); ungetc('x', f); }`, "ungetc on a stream that is not for reading"},
+		{`open_memstream(&text, &size); getc(f); }`, "a stream of open_memstream is read"},
+		{`open_memstream(&text, &size); fputs("ab", f); rewind(f); fseek(f, 0, SEEK_END); }`, "the end of a stream of open_memstream"},
+		{`tmpfile(); fputs("ab", f); rewind(f); getc(f); ungetc('x', f); fflush(f); }`, "fflush of a stream on which bytes were pushed back"},
+		{`fmemopen(0, 4, "r"); }`, "fmemopen without a buffer"},
+		{`open_memstream(&text, &size); fflush(f); free(text); fflush(f); }`, "whose text was freed"},
+		{`open_memstream(&text, &size); fputs("ab", f); fclose(f); fputs("c", f); }`, "fputs of a stream that was closed"},
+	} {
+		if got := run(t, head+test.body, platform.Options{}); !strings.Contains(got.text, test.says) {
+			t.Errorf("%s: %s %q, want %q", test.body, got.check, got.text, test.says)
+		}
+	}
+}

@@ -31,10 +31,16 @@ const (
 func (l *functions) memoryStreams() {
 	l.add(work{touches: func(s *state, buf []machine.Access) []machine.Access {
 		buf = append(buf, abi.ReadText(s.c, s.c.Arg(2)))
-		if s.c.Arg(0) == 0 {
-			return buf
+		flags, kind, ok := s.mode(s.c.Arg(2))
+		s.fault = nil
+		switch buffer, room := s.c.Arg(0), s.c.Arg(1); {
+		case !ok || buffer == 0 || room == 0:
+		case flags&oAppend != 0:
+			buf = append(buf, abi.Read(buffer, room))
+		case flags&oTruncate != 0 && kind&canRead != 0:
+			buf = append(buf, abi.Write(buffer, 1))
 		}
-		return append(buf, abi.Write(s.c.Arg(0), s.c.Arg(1)))
+		return buf
 	}, do: (*state).openMemory}, "fmemopen")
 	l.add(work{do: (*state).openGrowing}, growingOpen)
 }

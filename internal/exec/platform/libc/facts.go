@@ -241,7 +241,7 @@ func keptProcess() []abi.Keeping {
 		abi.Keep(bare, locked, "getentropy getrandom"),
 		abi.Keep(unsafe, locked, "arc4random arc4random_buf arc4random_uniform"),
 		abi.Keep(bare, locked, "mmap mmap64 munmap msync madvise posix_madvise mlock munlock mlockall munlockall"),
-		abi.Keep(unsafe, locked, "shm_open shm_unlink mkstemp mkstemp64 mkostemp"),
+		abi.Keep(unsafe, locked, "shm_open shm_unlink mkstemp mkstemp64 mkostemp open_memstream"),
 		abi.Keep(unsafe, locked, "backtrace"),
 	}
 }
