@@ -214,12 +214,20 @@ func NullStops(p *plan.Plan, m *machine.Machine) []string {
 }
 
 // Chance says that objects lie where heddle puts them, if a run has made of that what depends on it.
-func Chance(p *plan.Plan, m *machine.Machine) []string {
-	places := shortPlaces(p, m.Notes().Chance())
-	if len(places) == 0 {
-		return nil
+func Chance(p *plan.Plan, m *machine.Machine) (list []string) {
+	for _, x := range []struct {
+		pcs  map[int]bool
+		text string
+	}{
+		{m.Notes().Chance(), "objects lie where heddle puts them, their addresses being otherwise unknown: the program computes with addresses as numbers"},
+		{m.Notes().Reused(), "no other object lies where one lay whose life has ended, but for heap blocks of one size: the program compares such an address"},
+		{m.Notes().Adjoining(), "no object begins where another one ends: the program compares an address there with another object's"},
+	} {
+		if places := shortPlaces(p, x.pcs); len(places) > 0 {
+			list = append(list, x.text+" ("+Places(places)+")")
+		}
 	}
-	return []string{"objects lie where heddle puts them, their addresses being otherwise unknown: the program computes with addresses as numbers (" + Places(places) + ")"}
+	return list
 }
 
 // Handlers are the places that handlers were left from, other than by returning.

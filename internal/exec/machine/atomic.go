@@ -74,6 +74,9 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	}
 	old := bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W))
 	same := old == m.operand(in.B, fp)
+	if !same && uint(in.N) == m.ptr {
+		m.noteEqual(pc, old, m.operand(in.B, fp))
+	}
 	if same && chosen && m.choice == SpuriousWay && m.failsSpuriously(r.t, pc, in) {
 		same = false
 		m.restartRounds(r.t)

@@ -26,6 +26,8 @@ type Notes struct {
 	wrapped        map[int]bool // see Wrapped
 	cutOff         map[int]bool // see CutOff
 	jumped         map[int]bool // see NoteJump
+	reused         map[int]bool // see Reused
+	adjoining      map[int]bool // see Adjoining
 	assumed        map[Assumed]bool
 	ended          bool // see Ended
 	outOfThreads   bool
@@ -38,12 +40,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}, jumped: map[int]bool{}, assumed: map[Assumed]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}, jumped: map[int]bool{}, reused: map[int]bool{}, adjoining: map[int]bool{}, assumed: map[Assumed]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped, &n.cutOff, &n.jumped}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped, &n.cutOff, &n.jumped, &n.reused, &n.adjoining}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -193,6 +195,13 @@ func (n *Notes) Between() map[int]bool { return n.between }
 
 // Chance returns the instructions whose outcome depends on where objects lie.
 func (n *Notes) Chance() map[int]bool { return n.chance }
+
+// Reused returns the instructions that ask whether the address of an object that has ended is another one's, of which not both answers
+// were explored.
+func (n *Notes) Reused() map[int]bool { return n.reused }
+
+// Adjoining returns the instructions that ask whether an address at or behind the end of an object is another one's.
+func (n *Notes) Adjoining() map[int]bool { return n.adjoining }
 
 // Threads is how many threads a run has had at most: their numbers are those below it.
 func (n *Notes) Threads() int { return n.threads }

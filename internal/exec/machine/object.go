@@ -21,6 +21,7 @@ const (
 	bitTail   = 1 << 44
 	bitFreed  = 1 << 45 // was a heap block or stack object; pointers to it may remain
 	bitTLS    = 1 << 46 // a thread's copy of a thread-local variable
+	bitMoved  = 1 << 47 // a freed heap block: see Moved
 	bitLeft   = 1 << 50 // a stack object whose block was left: it has its room, and nobody may access it
 	bitFrozen = 1 << 49 // a heap block, writes to which are faults; it may be freed, unlike a constant
 	bitHidden = 1 << 52 // a heap block: somewhere there may be a number of which the program makes its address

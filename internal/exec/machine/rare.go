@@ -61,7 +61,7 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.AddressHidden:
 		m.hide(m.operand(in.A, fp))
 	case program.AddressOrder:
-		m.noteOrder(pc, m.operand(in.A, fp), m.operand(in.B, fp))
+		m.noteCompared(pc, in, m.operand(in.A, fp), m.operand(in.B, fp))
 	case program.StackSave:
 		m.set(fp+uint32(in.Dst), m.height(r.t))
 	case program.StackRestore:

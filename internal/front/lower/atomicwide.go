@@ -72,6 +72,11 @@ func (n *fn) wideDone(in *flat.Instr, at program.Operand, s *shape, old, expecte
 
 func (n *fn) wideEqual(a, b program.Operand, s *shape) program.Operand {
 	dst := n.temp()
+	if !n.o.InstructionSteps { // one of the words may be a pointer, and the other its tag
+		for w := range program.Operand(s.words) {
+			n.emit(program.Instr{Op: program.AddressOrder, A: a + w, B: b + w, Imm: program.Equality})
+		}
+	}
 	n.emit(program.Instr{Op: program.WideCmp, Sub: uint8(bitvec.EQ), Dst: int32(dst), A: a, B: b, Imm: int64(s.leaves[0].bits)})
 	return dst
 }

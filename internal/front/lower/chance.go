@@ -155,9 +155,27 @@ func (n *fn) noteCompared(in *flat.Instr) {
 		}
 	}
 	const equality = 1 // the last of its predicates
-	if in.Pred > equality && n.isWord(n.typeOf(a)) && (n.isPointer(n.typeOf(a)) || n.fromAddress(a) && n.fromAddress(b)) {
-		n.noteOrder(in.Operands[0], in.Operands[1])
+	switch {
+	case !n.isWord(n.typeOf(a)) || !n.isPointer(n.typeOf(a)) && (!n.fromAddress(a) || !n.fromAddress(b)):
+	case in.Pred > equality:
+		n.noteOrder(a, b)
+	case !n.isNumber(a) && !n.isNumber(b):
+		n.emit(program.Instr{Op: program.AddressOrder, A: n.op(a), B: n.op(b), Imm: program.Equality})
 	}
+}
+
+// isNumber reports whether a value is a constant, and no address of a variable.
+func (n *fn) isNumber(r flat.Ref) bool {
+	if !r.IsConst() {
+		return false
+	}
+	switch k := &n.m.Consts[r.Const()]; k.Kind {
+	case flat.ConstGlobal:
+		return false
+	case flat.ConstExpr:
+		return k.Op == flat.OpIntToPtr && n.isNumber(^flat.Ref(k.Elems[0]))
+	}
+	return true
 }
 
 // noteOrder is noteChance where the outcome depends on which of two addresses is the lower one, and how far they are apart.

@@ -76,7 +76,35 @@ func TestByChance(t *testing.T) {
 	} {
 		got := 0
 		for _, in := range lowerMade(t, made{text: text}).Code {
-			if in.Op == program.AddressUsed || in.Op == program.AddressOrder {
+			if in.Op == program.AddressUsed || in.Op == program.AddressOrder && in.Imm != program.Equality {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d instructions, want %d", text, got, want)
+		}
+	}
+}
+
+// TestEquality: comparisons of two addresses for equality are noted, but those with a constant that is none.
+func TestEquality(t *testing.T) {
+	for text, want := range map[string]int{
+		"%r. = icmp eq ptr %a, %b":                                       1,
+		"%r. = icmp ne ptr %a, @variable":                                1,
+		"%r. = icmp eq ptr %a, @other":                                   0,
+		"%r. = icmp eq ptr %a, getelementptr (i8, ptr @variable, i64 4)": 1,
+		"%r. = icmp eq ptr %a, null":                                     0,
+		"%r. = icmp eq ptr null, %a":                                     0,
+		"%r. = icmp eq ptr %a, inttoptr (i64 -1 to ptr)":                 0,
+		"%r. = icmp ult ptr %a, %b":                                      0,
+		"%r. = icmp eq i64 %p, %q":                                       1,
+		"%r. = icmp eq i64 %p, ptrtoint (ptr @other to i64)":             1,
+		"%r. = icmp eq i64 %p, 7":                                        0,
+		"%r. = icmp eq i64 %p, %n":                                       0,
+	} {
+		got := 0
+		for _, in := range lowerMade(t, made{text: text}).Code {
+			if in.Op == program.AddressOrder && in.Imm == program.Equality {
 				got++
 			}
 		}

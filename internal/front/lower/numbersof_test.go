@@ -62,6 +62,7 @@ var others = []made{
 func lowerMade(t *testing.T, list ...made) *program.Program {
 	t.Helper()
 	text := `target datalayout = "e-m:e-i64:64-i128:128-n8:16:32:64-S128"
+		@variable = global i64 0
 		declare void @other(ptr)
 		declare i32 @personality(...)
 		define void @f(ptr %a, ptr %b, i64 %n, <2 x ptr> %v, { i64, ptr } %s) personality ptr @personality {

@@ -90,7 +90,7 @@ const (
 	LifetimeEnd   // the stack object at A has no content any more, and is out of scope until it begins another life
 	AddressUsed   // what follows computes with A, which may be an address, what depends on where objects lie; Imm: asks only for these low bits
 	AddressHidden // what follows makes of A, which may be an address, a number that does not show it
-	AddressOrder  // what follows asks which of the addresses A and B is the lower one
+	AddressOrder  // what follows asks which of the addresses A and B is the lower one; Imm: Equality if it asks whether they are one
 	StackSave     // Dst = token of the stack height
 	StackRestore  // stack objects made since token A are gone
 	TLSAddr       // Dst = address of the running thread's copy of Statics[Imm]
@@ -237,6 +237,9 @@ func (in *Instr) Prepares() bool {
 
 // WeakExchange is the Sub of a CmpXchg that may fail without a cause.
 const WeakExchange uint8 = 1
+
+// Equality is the Imm of an AddressOrder where the program asks only whether two addresses are equal.
+const Equality int64 = 1
 
 // TrapKind is what a Trap reports.
 type TrapKind uint8

@@ -211,6 +211,9 @@ func (h heap) resizing(name string, size func(c *machine.Call) (uint64, bool)) m
 		if f != nil {
 			return abi.Stop(f)
 		}
+		if had == n {
+			machine.Moved(c, old)
+		}
 		return abi.Word(c, addr)
 	}))
 	x.Allocates = true
