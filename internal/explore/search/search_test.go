@@ -209,6 +209,34 @@ func TestWalks(t *testing.T) {
 	}
 }
 
+// full comes to a limit in its third action.
+type full struct{ *counters }
+
+func (c full) Do(a system.Action) *system.Failure {
+	if len(c.log) == 2 {
+		return &system.Failure{Class: system.Limit, Key: 1, Text: "no room"}
+	}
+	return c.counters.Do(a)
+}
+
+// TestWalksSpend: where no state has two actions, runs are not taken again, and what ends at a limit is not taken thousands of times.
+func TestWalksSpend(t *testing.T) {
+	w := Walks{Slices: 3, Random: 2, Budget: 1000, Steps: 100, Seed: 1}
+	for _, x := range []struct {
+		cursor system.Cursor
+		want   int
+	}{
+		{newCounters(1, 5, false), 3 * 5},
+		{full{newCounters(1, 5, false)}, 3 * 3},
+		{full{newCounters(2, 5, false)}, (3*3 + 2) * 3},
+		{newCounters(2, 5, false), 1000},
+	} {
+		if r := w.Run(x.cursor, Options{}); r.Transitions != x.want {
+			t.Errorf("%T: %d transitions, want %d", x.cursor, r.Transitions, x.want)
+		}
+	}
+}
+
 // TestTurns: a slice is so many actions of one thread.
 func TestTurns(t *testing.T) {
 	c := newCounters(2, 4, false)

@@ -19,7 +19,7 @@ type Walks struct {
 	Slices int // lengths of slices from 1 to this one
 	First  int // number of the first run with drawn threads
 	Random int // such runs at least
-	Budget int // and more of them until there were so many actions in all
+	Budget int // and more of them until there were so many actions in all, if any state has two; a run that a limit of the machine ends counts as one of full length
 	Steps  int // actions of a run at most
 	Seed   uint64
 }
@@ -44,11 +44,11 @@ func (w Walks) runs(k *walk) {
 	}
 	k.observe()
 	begin := cur.Mark()
-	for i := 0; i < 3*w.Slices && !d.stop; i++ {
+	for i := 0; i < 3*w.Slices && !d.stop && (i == 0 || k.chose); i++ {
 		k.run(&turns{slice: 1 + i%w.Slices, held: int32(i / w.Slices)})
 		cur.Undo(begin)
 	}
-	for i := 0; !d.stop && (i < w.Random || d.res.Transitions < w.Budget && d.res.Transitions > 0); i++ {
+	for i := 0; !d.stop && (i < w.Random || k.chose && d.res.Transitions+k.lost < w.Budget && d.res.Transitions > 0); i++ {
 		k.run(&drawn{state: w.Seed + uint64(w.First+i)<<32})
 		cur.Undo(begin)
 	}
@@ -59,6 +59,8 @@ type walk struct {
 	*dfs
 	steps int
 	taken schedule.Schedule
+	chose bool // a state had more than one action: not all runs are the same
+	lost  int  // actions that runs lack which a limit of the machine has ended
 }
 
 // policy draws one of the actions of a state.
@@ -75,6 +77,7 @@ func (k *walk) run(p policy) {
 			k.fail(k.cur.Final())
 			return
 		}
+		k.chose = k.chose || len(acts) > 1
 		a := p.draw(acts)
 		k.taken = append(k.taken, a)
 		k.res.Depth, k.res.MaxDepth = len(k.taken), max(k.res.MaxDepth, len(k.taken))
@@ -82,6 +85,9 @@ func (k *walk) run(p policy) {
 			k.poll()
 		}
 		if f := k.cur.Do(a); f != nil {
+			if f.Class != system.Violation {
+				k.lost += k.steps - len(k.taken)
+			}
 			k.fails(f, nil)
 			return
 		}

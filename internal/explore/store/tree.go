@@ -33,6 +33,7 @@ package store
 
 import (
 	"math/bits"
+	"slices"
 	"sync/atomic"
 )
 
@@ -361,7 +362,7 @@ func (t *Tree) settleBelow(tree, end int) {
 		n := 0
 		for _, i := range h.dirty {
 			p := i / 2
-			if contains(h.dirty[:n], p) {
+			if slices.Contains(h.dirty[max(n-fewNodes, 0):n], p) {
 				continue
 			}
 			if t.put(tree, uint32(level), p, t.pairs.intern(below[2*p], below[2*p+1])) {
@@ -374,15 +375,9 @@ func (t *Tree) settleBelow(tree, end int) {
 	h.dirty = h.dirty[:0]
 }
 
-// contains looks among the last few: dirty leaves come nearly in order.
-func contains(list []uint32, v uint32) bool {
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i] == v {
-			return true
-		}
-	}
-	return false
-}
+// fewNodes is among how many of the last nodes one is looked for that need not be made twice: dirty leaves come nearly in order, and
+// making it again changes nothing.
+const fewNodes = 16
 
 // grow makes room for sections that appeared.
 func (t *Tree) grow() {
