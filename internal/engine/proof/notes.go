@@ -222,6 +222,7 @@ func Chance(p *plan.Plan, m *machine.Machine) (list []string) {
 		{m.Notes().Chance(), "objects lie where heddle puts them, their addresses being otherwise unknown: the program computes with addresses as numbers"},
 		{m.Notes().Reused(), "no other object lies where one lay whose life has ended, but for heap blocks of one size: the program compares such an address"},
 		{m.Notes().Adjoining(), "no object begins where another one ends: the program compares an address there with another object's"},
+		{m.Notes().Tall(), "a thread's stack has room for more than 1 MiB"},
 	} {
 		if places := shortPlaces(p, x.pcs); len(places) > 0 {
 			list = append(list, x.text+" ("+Places(places)+")")

@@ -52,8 +52,10 @@ func (m *Machine) copyByValue(t, pc int, from, size uint64) (uint64, *Fault) {
 	}
 	if f != nil {
 		f.PC = pc
+		return 0, f
 	}
-	return addr, f
+	m.noteHeight(t, pc)
+	return addr, nil
 }
 
 // leave returns from a function: the result goes to the call site. It gives the

@@ -28,6 +28,7 @@ type Notes struct {
 	jumped         map[int]bool // see NoteJump
 	reused         map[int]bool // see Reused
 	adjoining      map[int]bool // see Adjoining
+	tall           map[int]bool // see Tall
 	assumed        map[Assumed]bool
 	ended          bool // see Ended
 	outOfThreads   bool
@@ -40,12 +41,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}, jumped: map[int]bool{}, reused: map[int]bool{}, adjoining: map[int]bool{}, assumed: map[Assumed]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}, jumped: map[int]bool{}, reused: map[int]bool{}, adjoining: map[int]bool{}, tall: map[int]bool{}, assumed: map[Assumed]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped, &n.cutOff, &n.jumped, &n.reused, &n.adjoining}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped, &n.cutOff, &n.jumped, &n.reused, &n.adjoining, &n.tall}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run

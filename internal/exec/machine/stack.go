@@ -8,9 +8,10 @@ const (
 	frameCallback = 1 << 62 // called back by the external call at this instruction
 	frameSaved    = 1 << 61 // a jump can go to the frame: see jump.go
 	framePCMask   = 1<<32 - 1
+	frameHeight   = 32 // from this bit on: see tall.go
 )
 
-var errStack = "the thread's stack is full (16 MiB of frames): infinite recursion?"
+var errStack = "the stack is used up: a thread has 16 MiB of frames (infinite recursion?)"
 
 func limitFault(t, pc int, text string) *Fault {
 	return &Fault{Class: Limit, Thread: t, PC: pc, Text: text, Other: -1}
@@ -25,7 +26,7 @@ func (m *storage) pushFrame(t, fn int, call uint64) *Fault {
 		return limitFault(t, m.PC(t), errStack)
 	}
 	fp := sp + frameWords
-	m.set(sp, call)
+	m.set(sp, call|m.heightWith(t, fn, fp+slots-b)<<frameHeight)
 	m.set(sp+1, m.w[b+tcbFP])
 	m.set(sp+2, m.livingObjects(t))
 	if call&frameCallback != 0 {
@@ -237,6 +238,7 @@ func (m *storage) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
 		f.PC = pc
 		return f
 	}
+	m.noteHeight(t, pc)
 	m.set(fp+uint32(in.Dst), addr)
 	return nil
 }

@@ -278,7 +278,7 @@ int main(void) { unsigned char c = __VERIFIER_nondet_uchar(); v = 1; assert(c !=
 		"0:0": {0, "no-failure", "no failure: the program ends with exit status 0"},
 		"-":   {0, "no-failure", "no failure: the schedule ends here; the program could continue"},
 		"0:2": {1, "violated", "violated: "},
-		"0:3": {2, "unknown", "unknown: the thread's stack is full"},
+		"0:3": {2, "unknown", "unknown: the stack is used up"},
 	} {
 		status, out, stderr := heddle("replay", "--json", line, file)
 		var d struct {

@@ -120,7 +120,7 @@ func (n *fn) deliver(b *body) {
 	out := n.out()
 	base := len(n.p.Code)
 	b.retarget(func(i int) int { return base + i })
-	out.Entry, out.End, out.Slots = base, base+len(b.Code), b.Slots
+	out.Entry, out.End, out.Slots, out.Frame = base, base+len(b.Code), b.Slots, n.frameBytes()
 	for k, at := range b.blocks {
 		out.Blocks = append(out.Blocks, program.BlockInfo{Name: n.f.Blocks[k].Name, Entry: at})
 	}

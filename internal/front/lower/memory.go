@@ -36,6 +36,25 @@ func (n *fn) alloca(i int, in *flat.Instr) bool {
 	return true
 }
 
+// frameBytes is what the local variables and a call's own two words take, of those variables whose size is known.
+func (n *fn) frameBytes() uint64 {
+	total := uint64(2 * n.p.PointerBits / 8)
+	for i := range n.f.Instrs {
+		in := &n.f.Instrs[i]
+		if in.Op != flat.OpAlloca || !in.Operands[0].IsConst() {
+			continue
+		}
+		size := n.m.Types[in.SourceType].Size
+		if count := n.constant(in.Operands[0].Const()); count.bad == "" && len(count.words) == 1 && count.words[0] <= mostFrame && size <= mostFrame {
+			total = min(total+size*count.words[0], mostFrame)
+		}
+	}
+	return total
+}
+
+// mostFrame bounds what is counted of a frame: no stack is larger.
+const mostFrame = 1 << 31
+
 // accessOf is what load and store have in common.
 func accessOf(op program.Op, in *flat.Instr) program.Instr {
 	out := program.Instr{Op: op}

@@ -58,6 +58,11 @@ func (a *Addresses) HalfNumbers() uint64 {
 	return a.wide + 1 + 1<<18
 }
 
+// FirstHalf is where the first half of a region begins, and how many bytes it has.
+func (a *Addresses) FirstHalf(region uint64) (addr, size uint64) {
+	return a.Page(region << a.NumberBits()), 1 << a.halfBits
+}
+
 // OffsetBits is how many bits of each address are offset: some have more of them.
 func (a *Addresses) OffsetBits() uint { return uint(a.narrowBits) }
 

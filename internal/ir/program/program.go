@@ -78,6 +78,7 @@ type Func struct {
 	Entry      int    // first instruction
 	End        int    // after the last
 	Slots      int    // size of the frame in words
+	Frame      uint64 // bytes that a call takes of the stack elsewhere at least: the variables as the compiler found them, and what it returns to
 	Params     []Param
 	ParamWords int
 	VarArg     bool

@@ -79,7 +79,11 @@ func attributes() []machine.External {
 		{"schedpolicy", attrField{at: at(attrPolicy), size: four, refuse: refuses(0, 2)}},
 		{"guardsize", wide(attrGuard, 0)}, {"stacksize", wide(attrStack, leastStack)}, {"stackaddr", wide(attrAddress, 0)},
 	} {
-		list = append(list, x.field.setter("pthread_attr_set"+x.name), x.field.getter("pthread_attr_get"+x.name))
+		set := x.field.setter("pthread_attr_set" + x.name)
+		if x.name == "stacksize" {
+			set = stackSuffices(set)
+		}
+		list = append(list, set, x.field.getter("pthread_attr_get"+x.name))
 	}
 	return append(append(list, attributePairs()...),
 		setAttributes("pthread_attr_init", 0, func(c *machine.Call) *machine.Fault { return initAttributes(c, c.Arg(0), 0) }),
@@ -100,6 +104,9 @@ func attributesOfThread() machine.External {
 			flags |= attrDetached
 		}
 		f := initAttributes(c, c.Arg(1), flags)
+		if f == nil {
+			f = storeStack(c, c.Arg(1), t)
+		}
 		policy, priority := of.Scheduling()
 		if f == nil {
 			f = abi.Store(c, c.Arg(1)+attrPolicy, 4, policy)
@@ -114,6 +121,16 @@ func attributesOfThread() machine.External {
 		return touched(c) || calls(c, "pthread_detach", "thrd_detach", "pthread_setaffinity_np", "sched_setaffinity", "pthread_setschedparam", "pthread_setschedprio", "sched_setscheduler", "sched_setparam")
 	}
 	return abi.Uncontained(x)
+}
+
+// storeStack stores where the stack of a thread is, and how large.
+func storeStack(c *machine.Call, attr uint64, t int) *machine.Fault {
+	addr, size := c.M.Record().Stack(t)
+	f := abi.Store(c, attr+attrAddress(c), abi.Ptr(c), addr)
+	if f == nil {
+		f = abi.Store(c, attr+attrStack(c), abi.Ptr(c), size)
+	}
+	return f
 }
 
 // setAttributes is a function that writes the attribute object of an argument.
@@ -219,13 +236,13 @@ func attributePairs() []machine.External {
 		abi.Memory("pthread_attr_getschedparam", touchesAttributeQuery, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(copyWord(c, c.Arg(1), c.Arg(0)+attrPriority, 4))
 		}),
-		setStack(setAttributes("pthread_attr_setstack", 0, func(c *machine.Call) *machine.Fault {
+		stackSuffices(setStack(setAttributes("pthread_attr_setstack", 0, func(c *machine.Call) *machine.Fault {
 			f := abi.Store(c, c.Arg(0)+attrAddress(c), abi.Ptr(c), c.Arg(1))
 			if f == nil {
 				f = abi.Store(c, c.Arg(0)+attrStack(c), abi.Ptr(c), c.Arg(2))
 			}
 			return f
-		})),
+		}))),
 		abi.Memory("pthread_attr_getstack", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			n := uint64(abi.Ptr(c))
 			return append(buf, abi.Read(c.Arg(0), attrSize(c)), abi.Write(c.Arg(1), n), abi.Write(c.Arg(2), n))
@@ -237,6 +254,16 @@ func attributePairs() []machine.External {
 			return abi.Stop(f)
 		}),
 	}
+}
+
+// stackSuffices says with a function that sets how large a stack is what is not known here: how much of it a thread needs.
+func stackSuffices(x machine.External) machine.External {
+	do := x.Do
+	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		machine.Assume(c, "a stack whose size the program sets has room for what runs on it", "", false)
+		return do(c)
+	}
+	return x
 }
 
 // setStack refuses a stack that is too small.

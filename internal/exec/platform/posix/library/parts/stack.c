@@ -12,6 +12,7 @@ HEDDLE_PLATFORM static int set_stack(const stack_t *new, stack_t *old)
         return EPERM;
     memset(mine, 0, sizeof *mine);
     if (!(new->ss_flags & SS_DISABLE)) {
+        heddle_assumed("a stack whose size the program sets has room for what runs on it", 0);
         mine->ss_sp = new->ss_sp;
         mine->ss_size = new->ss_size;
     }
