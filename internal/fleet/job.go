@@ -384,7 +384,12 @@ func (j *Job) Close(done bool) error {
 	if !j.nc.IsConnected() {
 		return nil // it goes after leftAfter
 	}
-	j.purge(ctx, taskStream, j.tasks()+">")
+	j.mu.Lock()
+	left := len(j.waiting) > 0 || j.news.Tasks.Retried > 0
+	j.mu.Unlock()
+	if left { // else it may hit others: see mend.go
+		j.purge(ctx, taskStream, j.tasks()+">")
+	}
 	_ = j.nc.Publish(overSubject+j.id, nil) // else workers hear nothing of it any more
 	j.mu.Lock()
 	j.news.State = Unanswered

@@ -12,6 +12,10 @@ import (
 // This file sees to tasks for which nothing has come for a while. A server that was killed may have lost what it had not written, or everything; whoever
 // asks the same question takes back the tasks of both when done. So the job looks for the result of each such task, and for the task, and hands it out again if there is neither. One
 // that is done twice has one result.
+//
+// A server may also keep a task and give it to nobody any more: when one that a worker is at is taken away (Job.Close), and the next one is confirmed, NATS 2.15
+// takes all earlier ones for confirmed. One whose worker then ends is not given to another. So a task that is among those which the queue takes for
+// confirmed, and has no result, is handed out again as well, also if its worker is still at it.
 
 // mend looks after tasks until the job ends.
 func (j *Job) mend() {
@@ -53,17 +57,31 @@ func (j *Job) lookAfter(list []*waited) {
 	if err != nil {
 		return
 	}
+	confirmed := confirmedTasks(ctx, stream, j.build)
 	for _, w := range list {
-		_, err := stream.GetLastMsgForSubject(ctx, j.tasks()+strconv.FormatUint(w.number, 10))
+		m, err := stream.GetLastMsgForSubject(ctx, j.tasks()+strconv.FormatUint(w.number, 10))
+		forgotten := err == nil && m.Sequence <= confirmed
 		// A task goes behind its result: one that is not there has a result, or is lost.
-		if !errors.Is(err, jetstream.ErrMsgNotFound) || j.fetchResult(w) {
+		if !errors.Is(err, jetstream.ErrMsgNotFound) && !forgotten || j.fetchResult(w) {
 			continue
+		}
+		if forgotten {
+			_ = stream.DeleteMsg(ctx, m.Sequence) // another asker may have done so
 		}
 		if err := j.publish(w); err != nil && j.ctx.Err() == nil {
 			j.cancel(err)
 			return
 		}
 	}
+}
+
+// confirmedTasks is the number up to which the queue of a build takes every task for confirmed; 0: none, or it is not known.
+func confirmedTasks(ctx context.Context, stream jetstream.Stream, b Build) uint64 {
+	queue, err := stream.Consumer(ctx, queueName(b))
+	if err != nil {
+		return 0
+	}
+	return queue.CachedInfo().AckFloor.Stream
 }
 
 // follow takes the results that come from now on. A server that has lost everything numbers them anew, and who follows the old numbers would get none for long. It

@@ -109,9 +109,12 @@ type slot struct {
 // mostWaiting is how many slots may wait for a task at a time. Beyond the server's own limit, 512, each would be refused at once, and ask again.
 const mostWaiting = 1 << 16
 
+// queueName is what the queue is called where the workers of a build get tasks.
+func queueName(b Build) string { return "workers-" + b.Sum }
+
 // queue is where the slot gets tasks.
 func (s *slot) queue(ctx context.Context) (jetstream.Consumer, error) {
-	c := jetstream.ConsumerConfig{Durable: "workers-" + s.Build.Sum, FilterSubject: taskSubject + s.Build.Sum + ".>",
+	c := jetstream.ConsumerConfig{Durable: queueName(s.Build), FilterSubject: taskSubject + s.Build.Sum + ".>",
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.wait, MaxAckPending: -1, MaxWaiting: mostWaiting, InactiveThreshold: leftAfter}
 	tasks, err := s.js.Consumer(ctx, taskStream, c.Durable)
 	if err == nil && tasks.CachedInfo().Config.AckWait == c.AckWait {
