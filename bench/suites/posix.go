@@ -19,6 +19,11 @@ var posixFamilies = []struct {
 	{"semaphores", []string{"sem_"}},
 	{"signals", []string{"sig", "raise", "kill"}},
 	{"clocks and timers", []string{"clock", "timer_", "nanosleep", "time", "sched_yield"}},
+	{"scheduling", []string{"sched_get", "sched_set", "sched_rr"}},
+	{"message queues", []string{"mq_"}},
+	{"asynchronous input and output", []string{"aio_", "lio_"}},
+	{"memory", []string{"mmap", "munmap", "mlock", "munlock", "shm_"}},
+	{"dates, strings and processes", []string{"asctime", "ctime", "difftime", "gmtime", "localtime", "mktime", "str", "access", "fork", "fsync", "getpid", "testfrmw"}},
 }
 
 // posixRunTests are run: a test that passes ends with status 0. Misuse does not stop a run: many tests do what POSIX leaves

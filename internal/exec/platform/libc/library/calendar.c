@@ -49,7 +49,7 @@ static long long days_before(long long year)
 struct tm *gmtime_r(const time_t *t, struct tm *to)
 {
     __heddle_unsafe("gmtime_r");
-    long long day = floor_div(*t, 86400), second = *t - day * 86400;
+    long long day = floor_div(*t, 86400), second = (*t % 86400 + 86400) % 86400;
     long long cycles = floor_div(day, 146097); // of 400 years
     long long year = 1970 + 400 * cycles + (day - 146097 * cycles) / 366;
     while (days_before(year + 1) <= day)
@@ -96,15 +96,15 @@ struct tm *localtime(const time_t *t)
     return localtime_r(t, &buffer_of_localtime);
 }
 
-time_t timegm(struct tm *t)
+// normalised is the time of a date some seconds ago, whose fields may be beyond their bounds; it puts them in order.
+static time_t normalised(struct tm *t, int ago)
 {
-    __heddle_unsafe("timegm");
     long long month = t->tm_mon, year = 1900LL + t->tm_year + floor_div(month, 12);
     month -= floor_div(month, 12) * 12;
     long long day = days_before(year) + t->tm_mday - 1;
     for (int m = 0; m < month; m++)
         day += length_of(m, leap(year));
-    long long second = ((day * 24 + t->tm_hour) * 60 + t->tm_min) * 60 + t->tm_sec;
+    long long second = ((day * 24 + t->tm_hour) * 60 + t->tm_min) * 60 + t->tm_sec - ago;
     time_t r = (time_t)second;
     struct tm normal;
     if (r != second || !gmtime_r(&r, &normal)) {
@@ -115,10 +115,16 @@ time_t timegm(struct tm *t)
     return r;
 }
 
+time_t timegm(struct tm *t)
+{
+    __heddle_unsafe("timegm");
+    return normalised(t, 0);
+}
+
 time_t mktime(struct tm *t)
 {
     __heddle_unsafe("mktime");
-    time_t r = timegm(t);
+    time_t r = normalised(t, t->tm_isdst > 0 ? 3600 : 0); // as if clocks were an hour ahead in summer
     zone();
     t->tm_zone = tzname[0];
     return r;
@@ -189,85 +195,193 @@ static long long seconds_of(const struct tm *t)
     return timegm(&copy);
 }
 
-// conversion writes what a letter stands for; 0: there is no such letter. Those
-// that stand for a longer format give it.
-static int conversion(char letter, const struct tm *t, char *to, const char **longer)
+// A field is what a conversion makes: a text; or a longer format; or a number, to so many digits.
+struct field {
+    char text[64];
+    const char *longer;
+    long long number;
+    int digits; // 0: no number
+    char pad;   // of a number, where no flag says otherwise
+};
+
+static int named(struct field *f, const char *text, int most)
+{
+    return sprintf(f->text, "%.*s", most, text);
+}
+
+static int number(struct field *f, long long value, int digits, char pad)
+{
+    f->number = value;
+    f->digits = digits;
+    f->pad = pad;
+    return 1;
+}
+
+static int longer(struct field *f, const char *format)
+{
+    f->longer = format;
+    return 1;
+}
+
+// conversion makes the field of a letter; 0: there is no such letter.
+static int conversion(char letter, const struct tm *t, struct field *f)
 {
     int year = 1900 + t->tm_year, iso;
+    const char *day = t->tm_wday < 0 || t->tm_wday > 6 ? "?" : days[t->tm_wday];
+    const char *month = t->tm_mon < 0 || t->tm_mon > 11 ? "?" : months[t->tm_mon];
     switch (letter) {
-    case '%': return sprintf(to, "%%");
-    case 'n': return sprintf(to, "\n");
-    case 't': return sprintf(to, "\t");
-    case 'a': return sprintf(to, "%.3s", t->tm_wday < 0 || t->tm_wday > 6 ? "?" : days[t->tm_wday]);
-    case 'A': return sprintf(to, "%s", t->tm_wday < 0 || t->tm_wday > 6 ? "?" : days[t->tm_wday]);
+    case '%': return named(f, "%", 1);
+    case 'n': return named(f, "\n", 1);
+    case 't': return named(f, "\t", 1);
+    case 'a': return named(f, day, 3);
+    case 'A': return named(f, day, 20);
     case 'b':
-    case 'h': return sprintf(to, "%.3s", t->tm_mon < 0 || t->tm_mon > 11 ? "?" : months[t->tm_mon]);
-    case 'B': return sprintf(to, "%s", t->tm_mon < 0 || t->tm_mon > 11 ? "?" : months[t->tm_mon]);
-    case 'C': return sprintf(to, "%02d", (int)floor_div(year, 100));
-    case 'd': return sprintf(to, "%02d", t->tm_mday);
-    case 'e': return sprintf(to, "%2d", t->tm_mday);
-    case 'G': iso_week(t, &iso); return sprintf(to, "%d", iso);
-    case 'g': iso_week(t, &iso); return sprintf(to, "%02d", (iso % 100 + 100) % 100);
-    case 'H': return sprintf(to, "%02d", t->tm_hour);
-    case 'I': return sprintf(to, "%02d", hour12(t));
-    case 'j': return sprintf(to, "%03d", t->tm_yday + 1);
-    case 'k': return sprintf(to, "%2d", t->tm_hour);
-    case 'l': return sprintf(to, "%2d", hour12(t));
-    case 'm': return sprintf(to, "%02d", t->tm_mon + 1);
-    case 'M': return sprintf(to, "%02d", t->tm_min);
-    case 'p': return sprintf(to, "%s", t->tm_hour >= 12 ? "PM" : "AM");
-    case 'P': return sprintf(to, "%s", t->tm_hour >= 12 ? "pm" : "am");
-    case 's': return sprintf(to, "%lld", seconds_of(t));
-    case 'S': return sprintf(to, "%02d", t->tm_sec);
-    case 'u': return sprintf(to, "%d", t->tm_wday ? t->tm_wday : 7);
-    case 'U': return sprintf(to, "%02d", week(t, 0));
-    case 'V': return sprintf(to, "%02d", iso_week(t, &iso));
-    case 'w': return sprintf(to, "%d", t->tm_wday);
-    case 'W': return sprintf(to, "%02d", week(t, 1));
-    case 'y': return sprintf(to, "%02d", (year % 100 + 100) % 100);
-    case 'Y': return sprintf(to, "%d", year);
-    case 'z': return sprintf(to, "+0000");
-    case 'Z': return sprintf(to, "%s", t->tm_zone ? t->tm_zone : "");
-    case 'c': *longer = "%a %b %e %H:%M:%S %Y"; break;
+    case 'h': return named(f, month, 3);
+    case 'B': return named(f, month, 20);
+    case 'C': return number(f, floor_div(year, 100), 2, '0');
+    case 'd': return number(f, t->tm_mday, 2, '0');
+    case 'e': return number(f, t->tm_mday, 2, '_');
+    case 'G': iso_week(t, &iso); return number(f, iso, 1, '0');
+    case 'g': iso_week(t, &iso); return number(f, (iso % 100 + 100) % 100, 2, '0');
+    case 'H': return number(f, t->tm_hour, 2, '0');
+    case 'I': return number(f, hour12(t), 2, '0');
+    case 'j': return number(f, t->tm_yday + 1, 3, '0');
+    case 'k': return number(f, t->tm_hour, 2, '_');
+    case 'l': return number(f, hour12(t), 2, '_');
+    case 'm': return number(f, t->tm_mon + 1, 2, '0');
+    case 'M': return number(f, t->tm_min, 2, '0');
+    case 'p': return named(f, t->tm_hour >= 12 ? "PM" : "AM", 2);
+    case 'P': return named(f, t->tm_hour >= 12 ? "pm" : "am", 2);
+    case 's': return number(f, seconds_of(t), 1, 0);
+    case 'S': return number(f, t->tm_sec, 2, '0');
+    case 'u': return number(f, t->tm_wday ? t->tm_wday : 7, 1, '0');
+    case 'U': return number(f, week(t, 0), 2, '0');
+    case 'V': return number(f, iso_week(t, &iso), 2, '0');
+    case 'w': return number(f, t->tm_wday, 1, '0');
+    case 'W': return number(f, week(t, 1), 2, '0');
+    case 'y': return number(f, (year % 100 + 100) % 100, 2, '0');
+    case 'Y': return number(f, year, 1, '0');
+    case 'z': return number(f, 0, 4, '0');
+    case 'Z': named(f, t->tm_zone ? t->tm_zone : tzname[0], 60); return 1;
+    case 'c': return longer(f, "%a %b %e %H:%M:%S %Y");
     case 'D':
-    case 'x': *longer = "%m/%d/%y"; break;
-    case 'F': *longer = "%Y-%m-%d"; break;
-    case 'r': *longer = "%I:%M:%S %p"; break;
-    case 'R': *longer = "%H:%M"; break;
+    case 'x': return longer(f, "%m/%d/%y");
+    case 'F': return longer(f, "%Y-%m-%d");
+    case 'r': return longer(f, "%I:%M:%S %p");
+    case 'R': return longer(f, "%H:%M");
     case 'T':
-    case 'X': *longer = "%H:%M:%S"; break;
+    case 'X': return longer(f, "%H:%M:%S");
     }
     return 0;
+}
+
+// A text that is written to a place with room.
+struct written {
+    char *to;
+    size_t room, n;
+};
+
+static void put(struct written *w, char c)
+{
+    if (w->n < w->room)
+        w->to[w->n] = c;
+    w->n++;
+}
+
+// put_text writes a text, with blanks or zeros before it up to a width.
+static void put_text(struct written *w, const char *text, size_t n, int width, char pad)
+{
+    for (int k = (int)n; k < width && w->n <= w->room; k++)
+        put(w, pad == '0' ? '0' : ' ');
+    for (size_t k = 0; k < n; k++)
+        put(w, text[k]);
+}
+
+static void put_number(struct written *w, const struct field *f, int width, char pad)
+{
+    char text[24];
+    if (!pad)
+        pad = f->pad;
+    int n = sprintf(text, "%lld", f->number < 0 ? -f->number : f->number), least = pad == '-' ? 0 : f->digits;
+    int zeros = pad == '0' ? (width > least ? width : least) - n - (f->number < 0) : 0;
+    for (int k = n + (f->number < 0) + (zeros > 0 ? zeros : 0); k < (width > least ? width : least) && w->n <= w->room; k++)
+        put(w, ' ');
+    if (f->number < 0)
+        put(w, '-');
+    for (; zeros > 0 && w->n <= w->room; zeros--)
+        put(w, '0');
+    put_text(w, text, (size_t)n, 0, ' ');
+}
+
+// in_case changes the case of a text as flags say: ^, or # for a letter.
+static void in_case(char *text, size_t n, char flag, char letter)
+{
+    int lower = flag == '#' && (letter == 'p' || letter == 'Z');
+    if (flag == '^' && letter != 'P' || flag == '#' && letter && strchr("aAbBh", letter))
+        for (size_t i = 0; i < n; i++)
+            text[i] = text[i] >= 'a' && text[i] <= 'z' ? (char)(text[i] - 32) : text[i];
+    for (size_t i = 0; lower && i < n; i++)
+        text[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] + 32) : text[i];
+}
+
+// allowed reports whether a modifier may stand before a letter.
+static int allowed(char modifier, char letter)
+{
+    if (modifier == 'E')
+        return !strchr("aAbBdDeFGgHhIjklmMSUVwW", letter);
+    return modifier != 'O' || !strchr("aAcxXYDF", letter);
 }
 
 size_t strftime(char *to, size_t room, const char *format, const struct tm *t)
 {
     __heddle_unsafe("strftime");
-    size_t n = 0;
-    for (; *format; format++) {
-        char text[64];
-        size_t k = 1;
-        text[0] = *format;
-        if (*format == '%') {
-            const char *start = format++, *longer = 0;
-            if (*format == 'E' || *format == 'O')
-                format++;
-            k = (size_t)conversion(*format, t, text, &longer);
-            if (longer)
-                k = strftime(text, sizeof text, longer, t);
-            if (k == 0) { // no such letter: it stands for itself
-                k = (size_t)(format - start) + (*format != 0);
-                memcpy(text, start, k);
-                if (!*format)
-                    format--;
-            }
+    struct written w = {to, room, 0};
+    for (; *format && w.n <= room; format++) {
+        if (*format != '%') {
+            put(&w, *format);
+            continue;
         }
-        if (k >= room - n)
-            return 0;
-        memcpy(to + n, text, k);
-        n += k;
+        const char *start = format++;
+        char pad = 0, letters = 0, modifier = 0;
+        int width = 0;
+        for (; *format && strchr("_-0^#", *format); format++)
+            if (*format == '^' || *format == '#')
+                letters = *format;
+            else
+                pad = *format;
+        for (; *format >= '0' && *format <= '9'; format++)
+            width = width > 100000000 ? width : width * 10 + (*format - '0');
+        if (*format == 'E' || *format == 'O')
+            modifier = *format++;
+        struct field f = {.longer = 0, .digits = 0};
+        if (!*format || !allowed(modifier, *format) || !conversion(*format, t, &f)) { // it stands for itself
+            size_t n = (size_t)(format - start) + (*format != 0);
+            if (*format && n < sizeof f.text) {
+                memcpy(f.text, start, n);
+                in_case(f.text, n, letters == '^' ? '^' : 0, *format);
+                start = f.text;
+            }
+            put_text(&w, start, n, width, pad);
+            if (!*format)
+                break;
+            continue;
+        }
+        if (f.longer) {
+            size_t n = strftime(f.text, sizeof f.text, f.longer, t);
+            f.text[n] = 0;
+        }
+        if (*format == 'z')
+            put_text(&w, "+", 1, width, pad);
+        if (f.digits) {
+            put_number(&w, &f, width, pad);
+        } else {
+            size_t n = strlen(f.text);
+            in_case(f.text, n, letters, *format);
+            put_text(&w, f.text, n, width, pad);
+        }
     }
-    if (n < room)
-        to[n] = 0;
-    return n < room ? n : 0;
+    if (w.n >= room)
+        return 0;
+    to[w.n] = 0;
+    return w.n;
 }

@@ -210,10 +210,17 @@ void remque(void *element)
         e->previous->next = e->next;
 }
 
+// unknown_error reports whether an error has no text of its own.
+static int unknown_error(int error) { return strerror(error) == strerror(-1); }
+
 int __xpg_strerror_r(int error, char *to, size_t room)
 {
     __heddle_unsafe("__xpg_strerror_r");
     const char *text = strerror(error);
+    if (unknown_error(error)) {
+        snprintf(to, room, "%s %d", text, error);
+        return EINVAL;
+    }
     size_t n = strlen(text);
     if (room) {
         memcpy(to, text, n < room ? n : room - 1);
@@ -225,8 +232,10 @@ int __xpg_strerror_r(int error, char *to, size_t room)
 char *strerror_r(int error, char *to, size_t room)
 {
     __heddle_unsafe("strerror_r");
-    (void)to, (void)room;
-    return strerror(error);
+    if (!unknown_error(error))
+        return strerror(error);
+    snprintf(to, room, "%s %d", strerror(error), error);
+    return to;
 }
 
 static const char digits64[] = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
