@@ -92,6 +92,7 @@ const callsHead = betweenHead + `
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/uio.h>
 #include <sys/stat.h>

@@ -17,7 +17,7 @@ import (
 var declaringHeaders = []string{
 	"assert", "complex", "ctype", "errno", "fcntl", "fenv", "getopt", "inttypes", "libgen", "locale", "malloc", "math", "poll", "pthread", "sched", "search",
 	"semaphore", "setjmp", "signal", "stdio", "stdio_ext", "stdlib", "string", "strings", "sys/epoll", "sys/eventfd", "sys/mman", "sys/random", "sys/resource", "sys/select", "sys/socket", "sys/stat",
-	"sys/syscall", "sys/time", "sys/times", "sys/types", "sys/uio", "sys/utsname", "sys/wait", "dirent", "threads", "time", "unistd", "wchar", "wctype",
+	"arpa/inet", "sys/syscall", "sys/time", "sys/times", "sys/types", "sys/uio", "sys/utsname", "sys/wait", "dirent", "threads", "time", "unistd", "wchar", "wctype",
 }
 
 // declaration is the part of clang's tree with a function's parameters.

@@ -263,6 +263,8 @@ func keptLibrary() []abi.Keeping {
 	return []abi.Keeping{
 		abi.Keep(unsafe, ofThread, "strerror strsignal"), // glibc's are of each thread
 		abi.Keep(unsafe, nothing, "strerror_r __xpg_strerror_r"),
+		abi.Keep(unsafe, ofThread, "inet_ntoa"),
+		abi.Keep(bare, nothing, "inet_addr inet_aton inet_pton inet_ntop"),
 		abi.Keep(unsafe, ofThread, "gmtime localtime asctime ctime tzset l64a localeconv setlocale nl_langinfo getopt getopt_long getopt_long_only __posix_getopt"),
 		abi.Keep(unsafe, nothing, "gmtime_r localtime_r asctime_r ctime_r mktime timegm timelocal strftime strptime getsubopt a64l"),
 		abi.Keep(bare, nothing, "basename dirname __xpg_basename"),

@@ -120,6 +120,20 @@ static int short_option(int argc, char *const *argv, const char *letters, int pr
     return text[0];
 }
 
+// named_by_letter is the long option that an argument of -W names, where the letters have "W;".
+static int named_by_letter(int argc, char *const *argv, const struct option *options, int *index, int print, int colon)
+{
+    if (*++rest)
+        return long_option(argc, argv, rest, options, index, print, colon);
+    rest = 0;
+    if (++optind >= argc) {
+        optopt = 'W';
+        complain(print, argv, "option requires an argument -- ", "W");
+        return colon ? ':' : '?';
+    }
+    return long_option(argc, argv, argv[optind], options, index, print, colon);
+}
+
 // next finds the next option: 0 if there is one, else what to give back.
 static int next(int argc, char **argv, char order)
 {
@@ -188,6 +202,9 @@ static int parse(int argc, char *const *argv, const char *letters, const struct 
             return long_option(argc, argv, arg + 1, options, index, print, colon);
         rest = arg + 1;
     }
+    const char *long_one = options && *rest == 'W' ? strchr(letters, 'W') : 0;
+    if (long_one && long_one[1] == ';')
+        return named_by_letter(argc, argv, options, index, print, colon);
     return short_option(argc, argv, letters, print, colon);
 }
 

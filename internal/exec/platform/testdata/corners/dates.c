@@ -60,7 +60,7 @@ static void fields(void)
 static void formats(void)
 {
     static const char flags[] = "\0_-0^#EO";
-    for (int year = -2; year < 140; year += 1 + year / 20) // around the ends of years, for weeks
+    for (int year = -2; year < (sizeof(time_t) > 4 ? 140 : 67); year += 1 + year / 20) // around the ends of years, for weeks
         for (int day = -3; day < 5; day++) {
             struct tm t = {.tm_year = year + 70, .tm_mon = 0, .tm_mday = day, .tm_hour = (year * 7 + day + 10) % 24, .tm_min = day + 5, .tm_sec = year % 60 + 2};
             char text[400];
