@@ -40,10 +40,12 @@ func (l *functions) transfers() {
 		do:   (*state).truncate,
 	}, "ftruncate", "ftruncate64")
 	l.add(work{do: func(s *state) int64 {
-		switch open := s.opened(s.c.ArgS(0)); {
-		case open == 0:
+		open := s.opened(s.c.ArgS(0))
+		if open == 0 {
 			return s.errno(eBadFD)
-		case s.messages(open):
+		}
+		switch s.get(s.get(open, openInode), inodeKind) {
+		case pipe, socket, counter, interest, null:
 			return s.errno(eInval)
 		}
 		return 0

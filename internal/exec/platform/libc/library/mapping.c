@@ -86,7 +86,7 @@ void *mmap(void *at, size_t n, int protection, int flags, int file, off_t offset
 
 int munmap(void *at, size_t n)
 {
-    if (n == 0)
+    if (n == 0 || (size_t)at % PAGE != 0)
         return fail(EINVAL);
     if (__heddle_unmap_file(at, pages(n))) {
         free(at);
@@ -100,6 +100,8 @@ int munmap(void *at, size_t n)
 
 int madvise(void *at, size_t n, int advice)
 {
+    if ((size_t)at % PAGE != 0)
+        return fail(EINVAL);
     // What is not needed any more reads as zero.
     if (advice == MADV_DONTNEED) {
         if (__heddle_sync_file(at))

@@ -1,4 +1,4 @@
-// for: getrlimit setrlimit prlimit getdtablesize nice getpriority setpriority umask setconcurrency getconcurrency prctl mlockall
+// for: getrlimit setrlimit prlimit getdtablesize nice getpriority setpriority umask setconcurrency getconcurrency prctl mlockall munlockall
 //
 // What a process may set of itself, and reads back as it was set. What it means is not looked at, and what would depend on it is
 // named as an assumption. Words are atomic, and what has several is changed at once, as by the kernel: threads that set them are in no race.

@@ -5,7 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/uio.h>
 #include <unistd.h>
 #define COUNT(a) (sizeof(a) / sizeof *(a))
@@ -266,6 +269,27 @@ static void flags(void)
     int p[2];
     pipe(p);
     printf("pipe %d %d\n", fcntl(p[0], F_GETFD), fcntl(p[1], F_GETFD));
+    for (int i = 0; i < 2; i++)
+        printf("fsync %d %d\n", fsync(p[i]), errno);
+    int others[] = {eventfd(0, 0), open("/dev/null", O_WRONLY), fileno(tmpfile()), epoll_create(1), socket(AF_UNIX, SOCK_STREAM, 0), 60};
+    for (int i = 0; i < 6; i++) {
+        errno = 0;
+        int r = fsync(others[i]);
+        printf("fsync %d %d %d\n", i, r, errno);
+    }
+    char *page = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void *odd[] = {MAP_FAILED, page + 1, page + 4095, (void *)1, (void *)-4095};
+    for (int i = 0; i < 5; i++) {
+        errno = 0;
+        int r = munmap(odd[i], 1);
+        printf("odd %d %d", r, errno);
+        r = msync(odd[i], 1, MS_SYNC);
+        printf(" %d %d", r, errno);
+        r = madvise(odd[i], 1, MADV_NORMAL);
+        printf(" %d %d\n", r, errno);
+    }
+    printf("page %d %d\n", munmap(page, 0), munmap(page, 4096));
+    printf("unlocked %d\n", munlockall());
     pipe2(p, O_CLOEXEC);
     printf("pipe2 %d %d\n", fcntl(p[0], F_GETFD), fcntl(p[1], F_GETFD));
     char temporary[] = "/tmp/corners-XXXXXX";
