@@ -69,7 +69,7 @@ void *mmap64(void *at, size_t n, int protection, int flags, int file, off64_t of
         return refuse(EOVERFLOW);
     if (flags & MAP_FIXED)
         heddle_gap("a mapping of memory at a given address");
-    if ((protection & PROT_READ) == 0)
+    if ((protection & (PROT_READ | PROT_WRITE)) == 0) // what can be written can be read on the processors that heddle knows
         heddle_gap("a mapping of memory that cannot be read");
     if (!(flags & MAP_ANONYMOUS))
         return map_file(pages(n), protection, (flags & MAP_SHARED) != 0, file, offset);

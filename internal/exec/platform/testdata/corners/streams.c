@@ -288,6 +288,9 @@ static void flags(void)
         r = madvise(odd[i], 1, MADV_NORMAL);
         printf(" %d %d\n", r, errno);
     }
+    char *written = mmap(0, 4096, PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    written[5] = 7;
+    printf("write %d %d\n", written[5], written[4095]);
     printf("page %d %d\n", munmap(page, 0), munmap(page, 4096));
     printf("unlocked %d\n", munlockall());
     pipe2(p, O_CLOEXEC);
