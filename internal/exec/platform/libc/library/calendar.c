@@ -283,7 +283,7 @@ struct written {
 
 static void put(struct written *w, char c)
 {
-    if (w->n < w->room)
+    if (w->to && w->n < w->room)
         w->to[w->n] = c;
     w->n++;
 }
@@ -311,6 +311,16 @@ static void put_number(struct written *w, const struct field *f, int width, char
     for (; zeros > 0 && w->n <= w->room; zeros--)
         put(w, '0');
     put_text(w, text, (size_t)n, 0, ' ');
+}
+
+static void put_field(struct written *w, const struct field *f, int width, char pad, char letter)
+{
+    if (letter == 'z')
+        put_text(w, "+", 1, width, pad);
+    if (f->digits)
+        put_number(w, f, width, pad);
+    else
+        put_text(w, f->text, strlen(f->text), width, pad);
 }
 
 // in_case changes the case of a text as flags say: ^, or # for a letter.
@@ -370,15 +380,12 @@ size_t strftime(char *to, size_t room, const char *format, const struct tm *t)
             size_t n = strftime(f.text, sizeof f.text, f.longer, t);
             f.text[n] = 0;
         }
-        if (*format == 'z')
-            put_text(&w, "+", 1, width, pad);
-        if (f.digits) {
-            put_number(&w, &f, width, pad);
-        } else {
-            size_t n = strlen(f.text);
-            in_case(f.text, n, letters, *format);
-            put_text(&w, f.text, n, width, pad);
-        }
+        in_case(f.text, strlen(f.text), letters, *format);
+        struct written measure = {0, room - w.n, 0}; // a field that has no room is not begun
+        put_field(&measure, &f, width, pad, *format);
+        if (measure.n >= room - w.n)
+            return 0;
+        put_field(&w, &f, width, pad, *format);
     }
     if (w.n >= room)
         return 0;
