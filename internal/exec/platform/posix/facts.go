@@ -150,9 +150,9 @@ func Keeps() []abi.Keeping {
 		abi.Keep(bare, locked, "ppoll epoll_pwait epoll_pwait2"),
 		abi.Keep(unsafe, locked, "aio_init aio_read aio_write aio_fsync aio_cancel lio_listio"),
 		abi.Keep(unsafe, locked, "mq_open mq_close mq_unlink mq_send mq_timedsend mq_receive mq_timedreceive mq_notify mq_getattr mq_setattr"),
-		abi.Keep(unsafe, nothing, "mbstowcs mbtowc mbrtowc mbrlen mblen wcrtomb wctomb wcstombs wctob btowc swprintf vswprintf wcsdup wcscoll"),
+		abi.Keep(unsafe, nothing, "mbstowcs mbsrtowcs mbtowc mbrtowc mbrlen mblen wcrtomb wctomb wcstombs wcsrtombs wctob btowc swprintf vswprintf wcsdup wcscoll"),
 		abi.Keep(listed, nothing, "wcpcpy wcpncpy wcscat wcschr wcscmp wcscpy wcscspn wcslen wcsncat wcsncmp wcsncpy wcsnlen wcspbrk wcsrchr wcsspn wcsstr wcstok"),
 		abi.Keep(listed, nothing, "wmemchr wmemcmp wmemcpy wmemmove wmemset"),
-		abi.Keep(bare, nothing, "wcscasecmp wcsncasecmp towlower towupper mbsinit __ctype_get_mb_cur_max isw*"),
+		abi.Keep(bare, nothing, "wcscasecmp wcsncasecmp wcschrnul wcsto* wctype towlower towupper mbsinit __ctype_get_mb_cur_max isw*"),
 	}
 }

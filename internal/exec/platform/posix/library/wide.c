@@ -1,10 +1,9 @@
-// for: wcs wcp wmem mbsto mbtowc mbrto mbrlen mblen mbsinit wcrtomb wctomb wctob btowc isw towlower towupper mb_cur_max swprintf
+// for: wcs wcp wmem mbsto mbtowc mbrto mbrlen mblen mbsinit wcrtomb wctomb wctob btowc isw wctype mbsrto towlower towupper mb_cur_max swprintf
 //
 // Wide characters, in the locale "C": those below 128 are the bytes, there are
 // no others. They are plain loops on the program's memory, with all its checks.
 //
-// Deviations: there is no input or output of wide characters to files, and no wide form
-// of the functions that read numbers.
+// Deviations: there is no input or output of wide characters to files.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdarg.h>
@@ -57,6 +56,12 @@ wchar_t *wcsncpy(wchar_t *to, const wchar_t *from, size_t n)
     return to;
 }
 
+wchar_t *wcpncpy(wchar_t *to, const wchar_t *from, size_t n)
+{
+    wcsncpy(to, from, n);
+    return to + wcsnlen(from, n);
+}
+
 wchar_t *wcscat(wchar_t *to, const wchar_t *from)
 {
     wcpcpy(to + wcslen(to), from);
@@ -105,6 +110,13 @@ wchar_t *wcschr(const wchar_t *s, wchar_t c)
     for (; *s != c; s++)
         if (!*s)
             return 0;
+    return (wchar_t *)s;
+}
+
+wchar_t *wcschrnul(const wchar_t *s, wchar_t c)
+{
+    while (*s && *s != c)
+        s++;
     return (wchar_t *)s;
 }
 
@@ -303,6 +315,89 @@ size_t wcstombs(char *to, const wchar_t *from, size_t n)
     return i;
 }
 
+size_t wcsrtombs(char *to, const wchar_t **from, size_t n, mbstate_t *state)
+{
+    __heddle_unsafe("wcsrtombs");
+    (void)state;
+    for (size_t i = 0; !to || i < n; i++) {
+        char c;
+        if (wcrtomb(&c, (*from)[i], 0) == (size_t)-1) {
+            if (to)
+                *from += i;
+            return -1;
+        }
+        if (to)
+            to[i] = c;
+        if (!c) {
+            if (to)
+                *from = 0;
+            return i;
+        }
+    }
+    *from += n;
+    return n;
+}
+
+size_t mbsrtowcs(wchar_t *to, const char **from, size_t n, mbstate_t *state)
+{
+    __heddle_unsafe("mbsrtowcs");
+    (void)state;
+    for (size_t i = 0; !to || i < n; i++) {
+        wchar_t c;
+        if (mbrtowc(&c, *from + i, 1, 0) == (size_t)-1) {
+            if (to)
+                *from += i;
+            return -1;
+        }
+        if (to)
+            to[i] = c;
+        if (!c) {
+            if (to)
+                *from = 0;
+            return i;
+        }
+    }
+    *from += n;
+    return n;
+}
+
+// Numbers are read from the bytes; what is no byte ends them.
+#define NUMBER(type, name, narrow)                              \
+    type name(const wchar_t *restrict s, wchar_t **restrict end) \
+    {                                                           \
+        char text[wcslen(s) + 1], *behind;                      \
+        narrowed(text, s);                                      \
+        type v = narrow(text, &behind);                         \
+        if (end)                                                \
+            *end = (wchar_t *)s + (behind - text);              \
+        return v;                                               \
+    }
+#define INTEGER(type, name, narrow)                                       \
+    type name(const wchar_t *restrict s, wchar_t **restrict end, int base) \
+    {                                                                     \
+        char text[wcslen(s) + 1], *behind;                                \
+        narrowed(text, s);                                                \
+        type v = narrow(text, &behind, base);                             \
+        if (end)                                                          \
+            *end = (wchar_t *)s + (behind - text);                        \
+        return v;                                                         \
+    }
+
+static void narrowed(char *to, const wchar_t *s)
+{
+    do
+        *to++ = (unsigned)*s < LIMIT ? (char)*s : 0;
+    while (*s++);
+}
+
+INTEGER(long, wcstol, strtol)
+INTEGER(long long, wcstoll, strtoll)
+INTEGER(unsigned long, wcstoul, strtoul)
+INTEGER(unsigned long long, wcstoull, strtoull)
+NUMBER(float, wcstof, strtof)
+NUMBER(double, wcstod, strtod)
+NUMBER(long double, wcstold, strtold)
+
 static int among(wint_t c, wint_t first, wint_t last) { return first <= c && c <= last; }
 
 int iswupper(wint_t c) { return among(c, 'A', 'Z'); }
@@ -321,6 +416,23 @@ wint_t towlower(wint_t c) { return iswupper(c) ? c - 'A' + 'a' : c; }
 wint_t towupper(wint_t c) { return iswlower(c) ? c - 'a' + 'A' : c; }
 
 // vswprintf writes what vsnprintf does, in wide characters: the format has characters of the locale only.
+// Classes are known by their place in a table.
+static const struct {
+    const char *name;
+    int (*has)(wint_t);
+} kinds[] = {{"alnum", iswalnum}, {"alpha", iswalpha}, {"blank", iswblank}, {"cntrl", iswcntrl}, {"digit", iswdigit}, {"graph", iswgraph},
+             {"lower", iswlower}, {"print", iswprint}, {"punct", iswpunct}, {"space", iswspace}, {"upper", iswupper}, {"xdigit", iswxdigit}};
+
+wctype_t wctype(const char *name)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return i + 1;
+    return 0;
+}
+
+int iswctype(wint_t c, wctype_t kind) { return kind && kinds[kind - 1].has(c); }
+
 int vswprintf(wchar_t *restrict to, size_t size, const wchar_t *restrict format, va_list list)
 {
     __heddle_unsafe("vswprintf");
