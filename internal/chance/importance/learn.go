@@ -72,6 +72,7 @@ type learner struct {
 	enough     int // best runs
 	runs       []Run
 	evenest    float64
+	satisfied  []*Policy // under which there were satisfied runs
 }
 
 func (l *learner) learn() Learned {
@@ -94,6 +95,7 @@ func (l *learner) learn() Learned {
 			break
 		}
 	}
+	l.Policy = defended(l.Policy, l.satisfied)
 	return l.Learned
 }
 
@@ -118,6 +120,9 @@ func (l *learner) judge(p *Policy) {
 	var m Moments
 	for i := range l.runs {
 		m.Add(&l.runs[i])
+	}
+	if m.Hits > 0 {
+		l.satisfied = append(l.satisfied, p)
 	}
 	if e := m.Effective(); e > l.evenest {
 		l.evenest, l.Policy, l.Hits = e, p, m.Hits

@@ -51,6 +51,7 @@ func place(t, pc int) uint64 { return uint64(t)<<32 | uint64(pc) }
 // real scheduler.
 type Policy struct {
 	weights [families]map[uint64]float64
+	parts   []part // of a mixture; none: it is the one policy
 }
 
 // Uniform is the policy that is the real scheduler.
@@ -97,27 +98,60 @@ type written struct {
 	Weights []float64
 }
 
+// encoded is a policy, and the parts of a mixture, by ascending keys.
+type encoded struct {
+	Families [families]written
+	Parts    []encodedPart
+}
+
+// encodedPart is one of a mixture.
+type encodedPart struct {
+	Log      float64
+	Families [families]written
+}
+
 // GobEncode implements gob.GobEncoder: what is the same is written the same.
 func (p *Policy) GobEncode() ([]byte, error) {
-	var all [families]written
-	for f, table := range p.weights {
-		all[f].Keys = slices.Sorted(maps.Keys(table))
-		for _, key := range all[f].Keys {
-			all[f].Weights = append(all[f].Weights, table[key])
-		}
+	all := encoded{Families: p.written()}
+	for _, x := range p.parts {
+		all.Parts = append(all.Parts, encodedPart{x.log, x.written()})
 	}
 	var out bytes.Buffer
 	err := gob.NewEncoder(&out).Encode(&all)
 	return out.Bytes(), err
 }
 
+func (p *Policy) written() (all [families]written) {
+	for f, table := range p.weights {
+		all[f].Keys = slices.Sorted(maps.Keys(table))
+		for _, key := range all[f].Keys {
+			all[f].Weights = append(all[f].Weights, table[key])
+		}
+	}
+	return all
+}
+
 // GobDecode implements gob.GobDecoder.
 func (p *Policy) GobDecode(data []byte) error {
-	var all [families]written
+	var all encoded
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&all); err != nil {
 		return err
 	}
 	*p = Policy{}
+	if err := p.read(&all.Families); err != nil {
+		return err
+	}
+	for i := range all.Parts {
+		x := part{&Policy{}, all.Parts[i].Log}
+		if err := x.read(&all.Parts[i].Families); err != nil {
+			return err
+		}
+		p.parts = append(p.parts, x)
+	}
+	return nil
+}
+
+func (p *Policy) read(all *[families]written) error {
 	for f, w := range all {
 		if len(w.Keys) != len(w.Weights) {
 			return errors.New("a policy whose weights have no keys")

@@ -23,6 +23,7 @@ type Simulator struct {
 	monitor sample.Monitor
 	score   Score // nil: there is none
 	path    path
+	likely  likelihoods
 	q       [maxThreads]float64
 }
 
@@ -65,6 +66,9 @@ func (w *Simulator) Run(k uint64, p *Policy) Run {
 // to, until the next walk.
 func (w *Simulator) walk(k uint64, p *Policy, until int64, keep bool) (Run, *path) {
 	rnd := random.New(w.seed, k)
+	mixture := p
+	p = mixture.draw(&rnd)
+	w.likely.begin(mixture)
 	r := Run{Run: sample.Run{Number: k}, Best: noScore}
 	w.path.reset()
 	w.monitor.Reset()
@@ -72,12 +76,15 @@ func (w *Simulator) walk(k uint64, p *Policy, until int64, keep bool) (Run, *pat
 		w.score.Reset()
 	}
 	for now := w.look(&r); r.Best < until; now = w.look(&r) {
-		if r.Decided || !w.step(&rnd, &r, p, now, keep) {
+		if r.Decided || !w.step(&rnd, &r, under{p, mixture}, now, keep) {
 			break
 		}
 	}
 	if !r.Decided && r.Best < until && w.monitor.Finish() {
 		r.Satisfied, r.Best = true, Goal
+	}
+	if len(mixture.parts) > 0 {
+		r.Log = w.likely.weight(mixture)
 	}
 	w.s.Reset()
 	return r, &w.path
@@ -99,8 +106,11 @@ func (w *Simulator) look(r *Run) (now int64) {
 	return now
 }
 
+// under is the policy that a run is drawn under, and the mixture that it is one of, or itself.
+type under struct{ policy, mixture *Policy }
+
 // step draws a step; false if the run is over.
-func (w *Simulator) step(rnd *random.Stream, r *Run, p *Policy, score int64, keep bool) bool {
+func (w *Simulator) step(rnd *random.Stream, r *Run, p under, score int64, keep bool) bool {
 	s := w.s
 	enabled := s.Enabled()
 	if len(enabled) == 0 || r.Steps >= w.steps {
@@ -137,20 +147,24 @@ func (w *Simulator) step(rnd *random.Stream, r *Run, p *Policy, score int64, kee
 const compactEvery = 1 << 14
 
 // choose draws one of the threads, and notes the choice.
-func (w *Simulator) choose(rnd *random.Stream, r *Run, p *Policy, enabled []int32, score int64) (way int) {
+func (w *Simulator) choose(rnd *random.Stream, r *Run, p under, enabled []int32, score int64) (way int) {
 	m, n := w.s.Machine(), len(enabled)
 	first := len(w.path.places)
 	for _, t := range enabled {
 		w.path.places = append(w.path.places, place(int(t), m.PC(int(t))))
 	}
 	q := w.q[:n]
-	p.of(w.path.places[first:], score, q)
+	p.policy.of(w.path.places[first:], score, q)
 	for u := rnd.Float64(); way < n-1; way++ {
 		if u -= q[way]; u < 0 {
 			break
 		}
 	}
-	r.Log -= math.Log(float64(n) * q[way])
+	if len(p.mixture.parts) > 0 {
+		w.likely.choose(p.mixture, w.path.places[first:], score, way)
+	} else {
+		r.Log -= math.Log(float64(n) * q[way])
+	}
 	w.path.choices = append(w.path.choices, choice{score, int32(first), uint8(n), uint8(way)})
 	return way
 }

@@ -21,9 +21,10 @@ const (
 	// estimateRounds is the number of runs of an estimate, in rounds of learning.
 	estimateRounds = 5
 
-	// leastEffective is the effective number of satisfied runs below which the normal
-	// interval is refused.
+	// leastEffective is the effective number of satisfied runs below which the interval is refused, and mostShare the share of the estimate above which one run
+	// makes too much of it.
 	leastEffective = 30
+	mostShare      = 0.1
 )
 
 // scale is the simulators that draw an answer's runs.
@@ -158,12 +159,12 @@ func (x *scale) answer(q *query.Query) (*verdict.Asked, error) {
 	if gap != nil {
 		a.Weighted = nil // figures of the runs before it would leave it out
 	}
-	a.Conclude(x.proof(gap, &m), true)
+	a.Conclude(x.proof(gap, &m, learned.Policy.Weights() > 0), true)
 	return a, nil
 }
 
-// proof returns what the runs prove: m is what they come to, unless one met a gap.
-func (x *scale) proof(gap *machine.Fault, m *importance.Moments) *verdict.Proof {
+// proof returns what the runs prove: m is what they come to, unless one met a gap. They are plain ones if nothing was learnt.
+func (x *scale) proof(gap *machine.Fault, m *importance.Moments, learnt bool) *verdict.Proof {
 	var unfollowed, limit, imprecise []verdict.Reason
 	met := x.limits.Met()
 	switch {
@@ -174,22 +175,46 @@ func (x *scale) proof(gap *machine.Fault, m *importance.Moments) *verdict.Proof 
 	case m.Hits == 0:
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
 			Text: "no run reached the goal: give a score that leads there (--score), or a greater --effort; heddle check --never decides whether it is reachable at all"}}
-	case m.Effective() < leastEffective:
-		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
-			Text: fmt.Sprintf("%d satisfying runs are worth %.3g of equal weights, and an interval needs %d: use a greater --effort, another score, or --method=splitting", m.Hits, m.Effective(), leastEffective)}}
+	case learnt && refused(m) != "":
+		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: refused(m)}}
 	}
 	return runs.Proof(unfollowed, limit, imprecise)
 }
 
 // weighted is the answer for a reader.
 func weighted(m *importance.Moments, l *importance.Learned, alpha float64) *verdict.Weighted {
-	half := -stats.NormalQuantile(alpha/2) * m.StandardError()
-	return &verdict.Weighted{
-		Estimate: m.Mean(), Low: max(0, m.Mean()-half), High: min(1, m.Mean()+half), Confidence: 1 - alpha, Error: m.StandardError(),
-		Guarantee: "approximate: the estimate is unbiased whatever was learnt; the normal interval contains the probability with 1-alpha in the limit of many runs, and is too low if a way to the goal was neither learnt nor drawn",
-		Runs:      m.Runs, Hits: m.Hits, Effective: m.Effective(), Share: m.Share(),
+	w := &verdict.Weighted{
+		Estimate: m.Mean(), High: 1, Confidence: 1 - alpha, Error: m.StandardError(), Guarantee: "none: the estimate is unbiased whatever was learnt, but its error is not known",
+		Runs: m.Runs, Hits: m.Hits, Effective: m.Effective(), Share: m.Share(),
 		Learned: l.Runs, Rounds: l.Rounds, Weights: l.Policy.Weights(),
 	}
+	var i stats.Interval
+	switch {
+	case m.Hits == 0:
+		return w
+	case w.Weights == 0:
+		i = stats.ClopperPearsonOfSome(m.Hits, m.Runs, alpha)
+		w.Guarantee = "proven: nothing was learnt, so that the runs are plain ones (Clopper-Pearson, for answers that at least one satisfied run makes)"
+	case refused(m) != "":
+		return w
+	default:
+		i = stats.OfWeights(w.Estimate, w.Error, w.Effective, alpha)
+		w.Guarantee = fmt.Sprintf("approximate: the estimate is unbiased whatever was learnt; the interval is the wider of Student's t and the same for logarithms, both at %.4g %% to hold %.4g %%, and is too low if a way to the goal was neither learnt nor drawn",
+			100-50*alpha, 100-100*alpha)
+	}
+	w.Low, w.High = i.Low, i.High
+	return w
+}
+
+// refused says why the weights that were drawn make no interval; "": they do.
+func refused(m *importance.Moments) string {
+	switch {
+	case m.Effective() < leastEffective:
+		return fmt.Sprintf("%d satisfying runs are worth %.3g of equal weights, and an interval needs %d: use a greater --effort, another score, or --method=splitting", m.Hits, m.Effective(), leastEffective)
+	case m.Share() > mostShare:
+		return fmt.Sprintf("one run makes %.0f %% of the estimate, so it has no interval: use a greater --effort, another score, or --method=splitting", 100*m.Share())
+	}
+	return ""
 }
 
 // assumptions are those of the program and of its inputs.

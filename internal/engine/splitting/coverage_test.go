@@ -1,7 +1,6 @@
 package splitting_test
 
 import (
-	"math"
 	"os"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"heddle/internal/engine/splitting"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/odds"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -22,9 +22,6 @@ func seedsOf() int {
 	}
 	return 100
 }
-
-// least is how many of n intervals at 0.95 hold what they should, less three standard errors.
-func least(n int) int { return int(0.95*float64(n) - 3*math.Sqrt(0.95*0.05*float64(n))) }
 
 // alone is the answer of importance splitting without a second opinion.
 func alone(t *testing.T, s *verify.Session) *verdict.Asked {
@@ -78,7 +75,7 @@ func TestScoresCover(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d of %d answers hold the probability", x.name, held, answered)
-		if held < least(answered) || x.answers && answered < seedsOf()*9/10 {
+		if held < odds.Least(answered) || x.answers && answered < seedsOf()*9/10 {
 			t.Errorf("%s: %d of %d answers hold the probability", x.name, held, answered)
 		}
 	}

@@ -1,47 +1,49 @@
-package splitting_test
+// Package odds has programs whose probabilities are known from elsewhere, for tests of what estimates them: a formula, or a chain that is written down here anew
+// and knows nothing of heddle's.
+package odds
 
 import (
 	"fmt"
 	"math"
 )
 
-// oracle is a program of testdata/probabilistic whose probability is known from elsewhere: a formula, or a chain that is written down here anew and knows
-// nothing of heddle's.
-type oracle struct {
-	file   string
-	cflags []string
-	opt    string
-	query  string // with the score
-	exact  float64
-	slow   bool // its chain has some hundred thousand states
-	large  bool // its chain is too large
+// Program is a program of testdata/probabilistic with a question about it, whose answer is known.
+type Program struct {
+	File   string
+	CFlags []string
+	Opt    string
+	Query  string // with the score
+	Exact  float64
+	Slow   bool // its chain has some hundred thousand states
+	Large  bool // its chain is too large
 }
 
 const untilDone = "Pr[<=20000] (<> done == 1) {Score = progress}"
 
-func oracles() []oracle {
+// Programs returns all of them.
+func Programs() []Program {
 	spy := 7.0 / 44 // crowds.c says why
-	list := []oracle{
-		{file: "birthday.c", exact: 40320 / math.Pow(8, 8)},
-		{file: "coupons.c", exact: 36 * 40320 / math.Pow(8, 9), slow: true},
-		{file: "ruin.c", exact: 2 / (math.Pow(3, 10) - 1)},
-		{file: "herman.c", exact: herman(30), slow: true},
-		{file: "leader.c", exact: leaderless(4, 12)},
-		{file: "consensus.c", exact: disagreement(3)},
-		{file: "csma.c", exact: math.Exp2(-15)},
-		{file: "crowds.c", exact: 5*math.Pow(spy, 4)*(1-spy) + math.Pow(spy, 5)},
-		{file: "channel.c", exact: 1 - math.Pow(1-math.Pow(15.0/64, 4), 4)},
-		{file: "die.c", exact: math.Pow(6, -4)},
-		{file: "walk.c", exact: (1140 + 2*211) / math.Exp2(20)},
+	list := []Program{
+		{File: "birthday.c", Exact: 40320 / math.Pow(8, 8)},
+		{File: "coupons.c", Exact: 36 * 40320 / math.Pow(8, 9), Slow: true},
+		{File: "ruin.c", Exact: 2 / (math.Pow(3, 10) - 1)},
+		{File: "herman.c", Exact: herman(30), Slow: true},
+		{File: "leader.c", Exact: leaderless(4, 12)},
+		{File: "consensus.c", Exact: disagreement(3)},
+		{File: "csma.c", Exact: math.Exp2(-15)},
+		{File: "crowds.c", Exact: 5*math.Pow(spy, 4)*(1-spy) + math.Pow(spy, 5)},
+		{File: "channel.c", Exact: 1 - math.Pow(1-math.Pow(15.0/64, 4), 4)},
+		{File: "die.c", Exact: math.Pow(6, -4)},
+		{File: "walk.c", Exact: (1140 + 2*211) / math.Exp2(20)},
 	}
 	for i := range list {
-		list[i].query = untilDone
+		list[i].Query = untilDone
 	}
 	for guests, steps := range []int{3: 33, 4: 34} {
 		if steps == 0 {
 			continue
 		}
-		list = append(list, oracle{"philosophers.c", []string{fmt.Sprintf("-DGUESTS=%d", guests)}, "O1",
+		list = append(list, Program{"philosophers.c", []string{fmt.Sprintf("-DGUESTS=%d", guests)}, "O1",
 			fmt.Sprintf("Pr[<=%d] (<> [1.__VERIFIER_error])", steps), eaten(guests, steps), true, guests > 3})
 	}
 	return list
