@@ -8,17 +8,29 @@
 #define GUESTS 3
 #endif
 
+// Whoever has thrown a coin thinks for THOUGHTS instructions: 0, 10 or 30.
+#define TEN thought = 0, thought = 0, thought = 0, thought = 0, thought = 0, thought = 0, thought = 0, thought = 0, thought = 0, thought = 0;
+#if THOUGHTS == 30
+#define THINK TEN TEN TEN
+#elif THOUGHTS == 10
+#define THINK TEN
+#else
+#define THINK
+#endif
+
 extern _Bool __VERIFIER_nondet_bool(void);
 extern void __VERIFIER_error(void);
 
 atomic_char taken[GUESTS];
 int seat[GUESTS];
+volatile int thought;
 
 static void *philosopher(void *arg)
 {
     int me = *(int *)arg;
     for (;;) {
         int side = __VERIFIER_nondet_bool();
+        THINK
         while (atomic_exchange(&taken[(me + side) % GUESTS], 1))
             ;
         if (!atomic_exchange(&taken[(me + !side) % GUESTS], 1)) {

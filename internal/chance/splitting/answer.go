@@ -25,6 +25,7 @@ type Answer struct {
 	Steps   int
 	Success []Part           // the first satisfied run, for Engine.Choices; nil: there was none
 	From    int              // the replication that it is of
+	Misses  bool             // there is no answer since the score misses ways
 	Refused string           // why there is no answer; "": there is one
 	Faults  semantics.Faults // of the program that ended pieces of runs
 }
@@ -90,6 +91,7 @@ func Conclude(results []Result, alpha float64) Answer {
 	}
 	if a.Refused == "" {
 		a.Refused = a.doubt(alpha)
+		a.Misses = a.Refused != ""
 	}
 	return a
 }

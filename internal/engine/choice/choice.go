@@ -1,5 +1,5 @@
 // Package choice answers queries about the probabilities of runs where nobody said how (--method=auto): from the chain of all states if that is small, by
-// importance splitting if the event is rare and something guides to it, else from random runs. It knows no statistics of its own.
+// importance splitting or importance sampling if the event is rare and something guides to it, else from random runs. It knows no statistics of its own.
 //
 // What it chooses follows from the program, the query and the seed, and not from the speed of the machine: the chain is given up behind a number of states
 // and of looks at the limits, and whether an event is rare is asked of a pilot of runs that nothing else is concluded from. (Choosing by the runs that the
@@ -43,20 +43,19 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if a != nil || err != nil {
 		return a, nil, err
 	}
-	hits, rare, err := isRare(p, q)
+	hits, seldom, err := isRare(p, q)
 	if err != nil {
 		return nil, nil, err
 	}
-	if rare {
-		a, tr, err := Split(by(p, "splitting"), q)
+	if seldom {
+		a, tr, said, err := rare(p, q, fmt.Sprintf("%d of %d runs were satisfied, and %s", hits, pilotRuns, why))
 		if err != nil {
 			return nil, nil, err
 		}
-		a.Chosen = fmt.Sprintf("importance splitting, since %d of %d runs were satisfied, and %s", hits, pilotRuns, why)
-		if _, relative := q.Param("Relative"); a.Answer != verdict.Unknown || relative { // which random runs would not reach
+		if _, relative := q.Param("Relative"); a.Answer != verdict.Unknown || a.Weighted != nil || relative { // which random runs would not reach
 			return a, tr, nil
 		}
-		why = "importance splitting did not answer it, and " + why
+		why = said + ", and " + why
 	}
 	drawn := by(p, "")
 	a, tr, err := sampling.Ask(drawn, q)

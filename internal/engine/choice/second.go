@@ -55,6 +55,7 @@ func byChain(p *plan.Plan, q *query.Query, r *verdict.Rare) (*verdict.Reason, er
 	if x.Exact.High < r.Low || x.Exact.Low > r.High {
 		return missed(r), nil
 	}
+	r.Confirmed = true
 	return nil, nil
 }
 
@@ -87,6 +88,7 @@ const muchMore = 2.33
 
 // missed says that a result does not fit its second opinion.
 func missed(r *verdict.Rare) *verdict.Reason {
+	r.Misses = true
 	return &verdict.Reason{Kind: verdict.Imprecise, Text: fmt.Sprintf(
 		"the interval [%.4g, %.4g] is not to be trusted: %s; the score misses ways to the goal, or chance did: use --exact or another score", r.Low, r.High, r.Second)}
 }

@@ -7,6 +7,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/odds"
 	"heddle/internal/test/testsession"
 )
 
@@ -52,6 +53,54 @@ func TestSecond(t *testing.T) {
 		t.Logf("%+v: %d answers", x, answered)
 		if x.stands && answered < seeds*8/10 || !x.stands && answered > 0 {
 			t.Errorf("%+v: %d answers", x, answered)
+		}
+	}
+}
+
+// TestAuto: what nobody chose is answered by splitting where that has an interval that importance sampling does not contradict, and by importance sampling where it
+// has none; a score that misses a way has no wrong answer of either.
+func TestAuto(t *testing.T) {
+	seeds := 3
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		seeds = 100
+	}
+	for _, x := range []struct {
+		file, query, chosen string // "": it need not be answered
+		exact               float64
+	}{
+		{"overtaken.c", "Pr[<=5000] (<> [1.__VERIFIER_error]) {Relative = 0.5}", "importance sampling, since ", 9.715557098388672e-06},
+		{"beside.c", "Pr[<=500] (<> done == 1) {Score = heads + others}", "importance splitting, since ", 1.0 / 1024},
+		{"stages.c", "Pr[<=500] (<> [0.__VERIFIER_error]) {Score = stage}", "", 1.0 / 2048},
+	} {
+		answered, held := 0, 0
+		for seed := range uint64(seeds) {
+			s := testsession.OpenQueries(t, "../../../testdata/probabilistic/"+x.file, nil, x.query)
+			s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort, s.Task.Bounds.States = plan.AutoMethod, seed, 500, 10
+			a, _, err := s.Ask(s.Task.Checks.Queries[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			low, high := 0.0, 0.0
+			switch {
+			case a.Answer == verdict.Unknown:
+				continue
+			case a.Rare != nil:
+				low, high = a.Rare.Low, a.Rare.High
+			case a.Weighted != nil:
+				low, high = a.Weighted.Low, a.Weighted.High
+			default:
+				low, high = a.Chance.Low, a.Chance.High
+			}
+			if answered++; low <= x.exact && x.exact <= high {
+				held++
+			}
+			if !strings.Contains(a.Chosen, x.chosen) {
+				t.Errorf("%+v: chosen: %s", x, a.Chosen)
+			}
+		}
+		t.Logf("%+v: %d of %d answers hold the probability", x, held, answered)
+		if held < odds.Least(answered) || x.chosen != "" && answered < seeds/2 {
+			t.Errorf("%+v: %d of %d answers hold the probability", x, held, answered)
 		}
 	}
 }

@@ -159,12 +159,12 @@ func (x *scale) answer(q *query.Query) (*verdict.Asked, error) {
 	if gap != nil {
 		a.Weighted = nil // figures of the runs before it would leave it out
 	}
-	a.Conclude(x.proof(gap, &m, learned.Policy.Weights() > 0), true)
+	a.Conclude(x.proof(gap, &m, a.Weighted, q), true)
 	return a, nil
 }
 
-// proof returns what the runs prove: m is what they come to, unless one met a gap. They are plain ones if nothing was learnt.
-func (x *scale) proof(gap *machine.Fault, m *importance.Moments, learnt bool) *verdict.Proof {
+// proof returns what the runs prove: m is what they come to, and w what is said of it, unless one met a gap.
+func (x *scale) proof(gap *machine.Fault, m *importance.Moments, w *verdict.Weighted, q *query.Query) *verdict.Proof {
 	var unfollowed, limit, imprecise []verdict.Reason
 	met := x.limits.Met()
 	switch {
@@ -175,10 +175,21 @@ func (x *scale) proof(gap *machine.Fault, m *importance.Moments, learnt bool) *v
 	case m.Hits == 0:
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
 			Text: "no run reached the goal: give a score that leads there (--score), or a greater --effort; heddle check --never decides whether it is reachable at all"}}
-	case learnt && refused(m) != "":
+	case w.Weights > 0 && refused(m) != "":
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: refused(m)}}
+	case w.High-w.Low > precision(w, q):
+		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
+			Text: fmt.Sprintf("%d runs do not reach the precision that is asked for: the interval is [%.4g, %.4g]; use a greater --effort", m.Runs, w.Low, w.High)}}
 	}
 	return runs.Proof(unfollowed, limit, imprecise)
+}
+
+// precision is how wide an interval may be: as wide as the query says, if it does.
+func precision(w *verdict.Weighted, q *query.Query) float64 {
+	if relative, given := q.Param("Relative"); given {
+		return 2 * relative * w.Estimate
+	}
+	return q.ParamOr("Epsilon", 1)
 }
 
 // weighted is the answer for a reader.

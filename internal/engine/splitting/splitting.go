@@ -256,7 +256,7 @@ func (h *ensemble) rare(x *splitting.Answer, replications int, alpha float64, gu
 		Estimate: x.Estimate, Low: x.Interval.Low, High: x.Interval.High, Confidence: 1 - alpha, Error: x.Error,
 		Bound: x.Rule == splitting.Bound, Method: h.method.Name, Guarantee: h.guarantee(x, alpha),
 		Replications: replications, Extinct: x.Extinct, Effort: h.options.Effort, Rounds: x.Rounds, Pieces: x.Pieces,
-		Warnings: h.warnings(x, replications, guided),
+		Warnings: h.warnings(x, replications, guided), Misses: x.Misses,
 	}
 	if !h.method.Planned() {
 		return r

@@ -18,6 +18,8 @@ type Rare struct {
 	Chosen       bool        // by a pilot; else the levels were given
 	Warnings     []string
 	Unseen       string // the assumption that the score misses no way, in words; "": there are no levels
+	Misses       bool   // it is known, or likely, that the score misses ways: another method by the same score is no better
+	Confirmed    bool   // the chain of all states gives what lies in the interval
 	Second       string // what another way to find the probability says; "": none was tried
 	Pieces       int    // of runs that were drawn
 	Shown        *Shown // the first satisfied run; its number is that of the replication; nil: there was none

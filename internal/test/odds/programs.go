@@ -5,6 +5,7 @@ package odds
 import (
 	"fmt"
 	"math"
+	"sync"
 )
 
 // Program is a program of testdata/probabilistic with a question about it, whose answer is known.
@@ -39,15 +40,21 @@ func Programs() []Program {
 	for i := range list {
 		list[i].Query = untilDone
 	}
-	for guests, steps := range []int{3: 33, 4: 34} {
-		if steps == 0 {
-			continue
-		}
-		list = append(list, Program{"philosophers.c", []string{fmt.Sprintf("-DGUESTS=%d", guests)}, "O1",
-			fmt.Sprintf("Pr[<=%d] (<> [1.__VERIFIER_error])", steps), eaten(guests, steps), true, guests > 3})
+	for _, d := range []struct {
+		guests, thoughts, steps int
+		exact                   float64
+		large                   bool
+	}{
+		{3, 0, 33, eaten(3, 33, 0), false}, {4, 0, 34, eaten(4, 34, 0), true}, {2, 10, 44, eaten(2, 44, 10), false}, {3, 30, 80, late(), true},
+	} {
+		list = append(list, Program{"philosophers.c", []string{fmt.Sprintf("-DGUESTS=%d -DTHOUGHTS=%d", d.guests, d.thoughts)}, "O1",
+			fmt.Sprintf("Pr[<=%d] (<> [1.__VERIFIER_error])", d.steps), d.exact, true, d.large})
 	}
 	return list
 }
+
+// late is the chance of eating within 80 steps after thinking for long, about 1.18e-7; it takes seconds.
+var late = sync.OnceValue(func() float64 { return eaten(3, 80, 30) })
 
 // herman is the chance that a ring of five processes, which begin with the same bit, has more than one token after so many rounds.
 func herman(rounds int) float64 {
@@ -160,7 +167,12 @@ func total[K comparable](chances map[K]float64) (sum float64) {
 
 // eaten is the chance that the first philosopher comes to eat within so many steps. The steps are counted from the instructions that clang 19 makes of
 // philosophers.c at -O1 (a phi or several at the head of a block are one); what matters of them is which ones touch a fork.
-func eaten(guests, steps int) (sum float64) {
+//
+// Where it has thoughts, each of them is one instruction more behind the coin.
+func eaten(guests, steps, thoughts int) (sum float64) {
+	later := int8(thoughts)
+	takesFirst, takesSecond, eats := takesFirst+later, takesSecond+later, eats+later
+	laysSecond, laysFirst, triesAgain, failed := laysSecond+later, laysFirst+later, triesAgain+later, failed+later
 	type dinner struct {
 		main  int8 // steps of main
 		at    [4]int8

@@ -1,0 +1,62 @@
+package choice
+
+import (
+	"fmt"
+
+	"heddle/internal/ask/query"
+	"heddle/internal/engine/importance"
+	"heddle/internal/engine/plan"
+	"heddle/internal/engine/runs"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+// A rare event is estimated by importance splitting and, where no chain of all states has confirmed that, by importance sampling too: the two miss different ways to the goal. If
+// both have an interval and these have nothing in common, one of them is wrong, and the answer is unknown; if one has none, the other answers, unless the score is known to
+// miss ways, by which both are guided. The report names what the other one says.
+
+// rare answers by the methods for rare events; nil: none of them does, and said is what they say.
+func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Asked, tr *trace.Trace, said string, err error) {
+	a, tr, err = Split(by(p, "splitting"), q)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	a.Chosen = "importance splitting, since " + since
+	if a.Rare == nil || a.Rare.Confirmed || a.Rare.Misses || p.Refuses(plan.RoomImportance, q) != "" {
+		return a, tr, "importance splitting did not answer it", nil
+	}
+	w, err := importance.Ask(by(p, plan.ImportanceMethod), q)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	if x := weigh(a, w, since); x == w {
+		return w, nil, "", nil
+	}
+	return a, tr, "neither importance splitting nor importance sampling answered it", nil
+}
+
+// weigh is the answer of importance splitting, or that of importance sampling, after the one is held to the other.
+func weigh(a, w *verdict.Asked, since string) *verdict.Asked {
+	split, weighed := a.Answer != verdict.Unknown, w.Answer != verdict.Unknown && w.Weighted != nil
+	switch {
+	case split && weighed && (a.Rare.Low > w.Weighted.High || a.Rare.High < w.Weighted.Low):
+		a.Rare.Misses = true
+		a.Conclude(runs.Proof(nil, nil, []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
+			"two methods contradict each other: importance splitting gives [%.4g, %.4g], importance sampling [%.4g, %.4g]; one of them misses ways to the goal, or chance did: use --exact, another score or a greater --effort",
+			a.Rare.Low, a.Rare.High, w.Weighted.Low, w.Weighted.High)}}), true)
+	case split:
+		a.Chosen += "; " + weighing(w)
+	case weighed:
+		w.Chosen = "importance sampling, since " + since + "; importance splitting gives no interval: " + a.Reasons[0].Text
+		return w
+	}
+	return a
+}
+
+// weighing is what importance sampling says.
+func weighing(w *verdict.Asked) string {
+	if w.Answer == verdict.Unknown || w.Weighted == nil {
+		return "importance sampling gives no interval"
+	}
+	return fmt.Sprintf("importance sampling agrees: %.4g, in [%.4g, %.4g]", w.Weighted.Estimate, w.Weighted.Low, w.Weighted.High)
+}
