@@ -1,10 +1,12 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/budget"
 	"heddle/internal/engine/choice"
 	"heddle/internal/engine/exact"
 	"heddle/internal/engine/importance"
@@ -25,7 +27,20 @@ import (
 // Ask answers a query, which must be one of the task's. The trace shows it; nil:
 // there is none to show. An error in the query is the user's to mend, also that it names a thread that no run has.
 func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	a, tr, err := s.ask(q)
+	type answer struct {
+		*verdict.Asked
+		*trace.Trace
+	}
+	x, err := budget.Guarded(func() (answer, error) {
+		a, tr, err := s.ask(q)
+		return answer{a, tr}, err
+	})
+	if failed := (*budget.Failed)(nil); errors.As(err, &failed) { // and says nothing of other queries
+		a := &verdict.Asked{Query: q.String()}
+		a.Conclude(runs.Proof([]verdict.Reason{{Kind: verdict.InternalError, Text: "heddle failed, which is a bug in heddle: " + failed.Error()}}, nil, nil), true)
+		return a, nil, nil
+	}
+	a, tr := x.Asked, x.Trace
 	if err == nil {
 		err = absent(q, a)
 	}

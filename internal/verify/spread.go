@@ -2,8 +2,11 @@ package verify
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/budget"
 	"heddle/internal/engine/importance"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/sampling"
@@ -67,7 +70,14 @@ func workerFor(p *plan.Plan, q *query.Query) (spread.Worker, error) {
 }
 
 // Do does one of the tasks that the other process has sent, and returns what to send back; or plan.ErrGivenUp, if the context ends before.
-func (s *Spread) Do(ctx context.Context, task []byte) ([]byte, error) { return s.worker.Do(ctx, task) }
+// A panic is an error that the other process reports: else it would end this one, and every other that the task is given to next.
+func (s *Spread) Do(ctx context.Context, task []byte) ([]byte, error) {
+	result, err := budget.Guarded(func() ([]byte, error) { return s.worker.Do(ctx, task) })
+	if failed := (*budget.Failed)(nil); errors.As(err, &failed) {
+		err = fmt.Errorf("heddle bug: a task failed: %w", err)
+	}
+	return result, err
+}
 
 // Close gives back what it holds.
 func (s *Spread) Close() error { return s.worker.Close() }

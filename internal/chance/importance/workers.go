@@ -3,6 +3,8 @@ package importance
 import (
 	"sync"
 	"sync/atomic"
+
+	"heddle/internal/host/together"
 )
 
 // each calls f for 0 .. n-1, on the simulators at the same time; what f gives it must
@@ -16,16 +18,15 @@ func each(simulators []*Simulator, n int, f func(w *Simulator, i int)) {
 	}
 	var next atomic.Int64
 	var done sync.WaitGroup
+	var failed together.Panic
 	for _, w := range simulators {
-		done.Add(1)
-		go func() {
-			defer done.Done()
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				f(w, i)
+		done.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && failed.Do(func() { f(w, i) }); i = int(next.Add(1)) - 1 {
 			}
-		}()
+		})
 	}
 	done.Wait()
+	failed.Again()
 }
 
 // Fill draws runs under a policy from number first on, as many as there is room for.

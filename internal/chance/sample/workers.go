@@ -1,6 +1,11 @@
 package sample
 
-import "sync"
+import (
+	"errors"
+	"sync"
+
+	"heddle/internal/host/together"
+)
 
 // batch is the number of runs that a worker draws at a time.
 const batch = 64
@@ -56,6 +61,7 @@ type drawn struct {
 type pipeline struct {
 	order, jobs chan *job
 	stop        chan struct{}
+	failed      together.Panic
 }
 
 // newPipeline has room for so many jobs whose runs the consumer has not asked for.
@@ -74,6 +80,7 @@ func (c *pipeline) run(workers []drawer, first, limit uint64, size func(at uint6
 	err := c.consume(f)
 	close(c.stop)
 	done.Wait()
+	c.failed.Again()
 	return err
 }
 
@@ -99,7 +106,11 @@ func (c *pipeline) dispatch(first, limit uint64, size func(at uint64) uint64) {
 
 func (c *pipeline) work(draw drawer) {
 	for j := range c.jobs {
-		runs, err := draw(j.first, j.count, c.stop)
+		var runs []Run
+		var err error
+		if !c.failed.Do(func() { runs, err = draw(j.first, j.count, c.stop) }) {
+			err = errFailed
+		}
 		select {
 		case <-c.stop:
 			return
@@ -108,6 +119,9 @@ func (c *pipeline) work(draw drawer) {
 		j.drawn <- drawn{runs, err}
 	}
 }
+
+// errFailed is the error of a batch in which a worker has panicked; nobody sees it.
+var errFailed = errors.New("a worker failed")
 
 // consume takes the jobs' runs in order.
 func (c *pipeline) consume(f func(Run) bool) error {

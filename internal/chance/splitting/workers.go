@@ -1,6 +1,10 @@
 package splitting
 
-import "sync"
+import (
+	"sync"
+
+	"heddle/internal/host/together"
+)
 
 // Each draws so many replications from the one with number first on, and gives their results, in order.
 // Each engine is one worker; they must have been made with the same options and use
@@ -16,6 +20,7 @@ func Each(engines []*Engine, first, count int) []Result {
 		return k >= end
 	}
 	var done sync.WaitGroup
+	var failed together.Panic
 	for _, e := range engines {
 		done.Add(1)
 		go func() {
@@ -24,8 +29,7 @@ func Each(engines []*Engine, first, count int) []Result {
 				if over(k) { // by now
 					continue
 				}
-				results[k] = e.Replicate(uint64(first + k))
-				if results[k].void() {
+				if !failed.Do(func() { results[k] = e.Replicate(uint64(first + k)) }) || results[k].void() {
 					mu.Lock()
 					end = min(end, k+1)
 					mu.Unlock()
@@ -41,5 +45,6 @@ func Each(engines []*Engine, first, count int) []Result {
 	}
 	close(jobs)
 	done.Wait()
+	failed.Again()
 	return results[:end]
 }

@@ -9,11 +9,13 @@
 package choice
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/random"
+	"heddle/internal/engine/budget"
 	"heddle/internal/engine/exact"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/sampling"
@@ -39,7 +41,7 @@ const (
 // Ask answers a query about runs. The trace is the first run that satisfies what was asked; nil: there is none to show.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	p = p.Begin()
-	a, why, err := fromChain(p, q)
+	a, why, err := guarded(func() (*verdict.Asked, string, error) { return fromChain(p, q) })
 	if a != nil || err != nil {
 		return a, nil, err
 	}
@@ -70,6 +72,18 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		a.Assumptions = append(a.Assumptions, note)
 	}
 	return a, tr, nil
+}
+
+// guarded makes a reason of a panic, which ends the work of one method and no other's.
+func guarded[T any](f func() (T, string, error)) (got T, why string, err error) {
+	failed := (*budget.Failed)(nil)
+	if got, err = budget.Guarded(func() (x T, err error) {
+		x, why, err = f()
+		return x, err
+	}); errors.As(err, &failed) {
+		return got, "it failed, which is a bug in heddle (" + failed.Text + ")", nil
+	}
+	return got, why, err
 }
 
 // by is the plan with a method.

@@ -17,22 +17,41 @@ import (
 
 // rare answers by the methods for rare events; nil: none of them does, and said is what they say.
 func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Asked, tr *trace.Trace, said string, err error) {
-	a, tr, err = Split(by(p, "splitting"), q)
+	a, failure, err := guarded(func() (x *verdict.Asked, _ string, err error) {
+		x, tr, err = Split(by(p, "splitting"), q)
+		return x, "", err
+	})
 	if err != nil {
 		return nil, nil, "", err
+	}
+	if a == nil {
+		a = failedOne(q, failure)
 	}
 	a.Chosen = "importance splitting, since " + since
-	if a.Rare == nil || a.Rare.Confirmed || a.Rare.Misses || p.Refuses(plan.RoomImportance, q) != "" {
+	if a.Rare == nil && failure == "" || a.Rare != nil && (a.Rare.Confirmed || a.Rare.Misses) || p.Refuses(plan.RoomImportance, q) != "" {
 		return a, tr, "importance splitting did not answer it", nil
 	}
-	w, err := importance.Ask(by(p, plan.ImportanceMethod), q)
+	w, failure, err := guarded(func() (*verdict.Asked, string, error) {
+		x, err := importance.Ask(by(p, plan.ImportanceMethod), q)
+		return x, "", err
+	})
 	if err != nil {
 		return nil, nil, "", err
+	}
+	if w == nil {
+		w = failedOne(q, failure)
 	}
 	if x := weigh(a, w, since); x == w {
 		return w, nil, "", nil
 	}
 	return a, tr, "neither importance splitting nor importance sampling answered it", nil
+}
+
+// failedOne is the answer of a method that failed.
+func failedOne(q *query.Query, why string) *verdict.Asked {
+	a := &verdict.Asked{Query: q.String()}
+	a.Conclude(runs.Proof([]verdict.Reason{{Kind: verdict.InternalError, Text: why}}, nil, nil), true)
+	return a
 }
 
 // weigh is the answer of importance splitting, or that of importance sampling, after the one is held to the other.
@@ -56,7 +75,7 @@ func weigh(a, w *verdict.Asked, since string) *verdict.Asked {
 // weighing is what importance sampling says.
 func weighing(w *verdict.Asked) string {
 	if w.Answer == verdict.Unknown || w.Weighted == nil {
-		return "importance sampling gives no interval"
+		return "importance sampling gives no interval: " + w.Reasons[0].Text
 	}
 	return fmt.Sprintf("importance sampling agrees: %.4g, in [%.4g, %.4g]", w.Weighted.Estimate, w.Weighted.Low, w.Weighted.High)
 }

@@ -11,6 +11,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/search/order"
+	"heddle/internal/host/together"
 )
 
 // Ask has a piece made by another process, whose name it returns. Each number is asked for once. It returns plan.ErrGivenUp when stop is closed, or when the user or
@@ -87,15 +88,24 @@ type taken struct {
 func (a *asking) run(width int) error {
 	all := a.s.Task.Sampling.Runs
 	var working sync.WaitGroup
+	var failed together.Panic
 	for range max(1, min(width, all)) {
-		working.Go(a.work)
+		working.Go(func() {
+			if !failed.Do(a.work) {
+				a.taken(-1, nil, errFailed)
+			}
+		})
 	}
 	working.Wait()
+	failed.Again()
 	if a.failed != nil {
 		return a.failed
 	}
 	return a.rest()
 }
+
+// errFailed ends a search in which there was a panic; nobody sees it.
+var errFailed = errors.New("a worker failed")
 
 // work has one piece made after another.
 func (a *asking) work() {
@@ -105,10 +115,15 @@ func (a *asking) work() {
 			return
 		}
 		d, err := a.piece(i, x, stop)
-		a.mu.Lock()
-		a.take(i, d, err)
-		a.mu.Unlock()
+		a.taken(i, d, err)
 	}
+}
+
+// taken takes a piece that has come.
+func (a *asking) taken(i int, d *taken, err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.take(i, d, err)
 }
 
 // begin gives the next piece; stop is nil if no more are asked for.

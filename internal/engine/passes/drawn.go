@@ -10,6 +10,7 @@ import (
 	"heddle/internal/explore/search/order"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
+	"heddle/internal/host/together"
 )
 
 // This file has searches that are drawn: runs at random, and the searches of a swarm. Each has a number, and follows from the seed and that number: it rests on nothing that
@@ -183,10 +184,14 @@ func (s *Search) swarm(o search.Options) (*search.Result, *machine.Machine, erro
 func (s *Search) members(first, n int, o search.Options) ([]Drawn, error) {
 	group, errs := make([]Drawn, n), make([]error, n)
 	var all sync.WaitGroup
+	var failed together.Panic
 	for i := range n {
-		all.Go(func() { group[i], errs[i] = s.Draw(Piece{First: first + i, Count: 1}, o) })
+		all.Go(func() {
+			failed.Do(func() { group[i], errs[i] = s.Draw(Piece{First: first + i, Count: 1}, o) })
+		})
 	}
 	all.Wait()
+	failed.Again()
 	return group, errors.Join(errs...)
 }
 

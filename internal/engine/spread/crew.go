@@ -11,6 +11,7 @@ import (
 
 	"heddle/internal/ask/query"
 	"heddle/internal/engine/plan"
+	"heddle/internal/host/together"
 )
 
 // Worker does tasks of an engine. It is for one goroutine.
@@ -119,16 +120,20 @@ func (c *Crew[R]) All(n int, task func(i int) (number uint64, data []byte, err e
 				end(err)
 				return
 			}
-			mu.Lock()
-			take(i, r)
-			mu.Unlock()
+			func() {
+				mu.Lock()
+				defer mu.Unlock()
+				take(i, r)
+			}()
 		}
 	}
 	var all sync.WaitGroup
+	var failed together.Panic
 	for range min(n, c.Width()) {
-		all.Go(work)
+		all.Go(func() { failed.Do(work) })
 	}
 	all.Wait()
+	failed.Again()
 	return first
 }
 
