@@ -36,6 +36,6 @@ func (p *Panic) Again() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.text != "" {
-		panic(p.text)
+		panic("heddle bug: a worker failed: " + p.text)
 	}
 }

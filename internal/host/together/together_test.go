@@ -19,7 +19,7 @@ func TestPanic(t *testing.T) {
 	}
 	all.Wait()
 	defer func() {
-		if text := fmt.Sprint(recover()); !strings.HasPrefix(text, "injected\ngoroutine ") {
+		if text := fmt.Sprint(recover()); !strings.HasPrefix(text, "heddle bug: a worker failed: injected\ngoroutine ") {
 			t.Errorf("it panics with %q", text)
 		}
 	}()
