@@ -15,6 +15,9 @@ import (
 // both have an interval and these have nothing in common, one of them is wrong, and the answer is unknown; if one has none, the other answers, unless the score is known to
 // miss ways, by which both are guided. The report names what the other one says.
 
+// weighingEffort is the number of runs in a round of importance sampling, if none is given: less than when it is asked for, so that it takes no longer than splitting does.
+const weighingEffort = 500
+
 // rare answers by the methods for rare events; nil: none of them does, and said is what they say.
 func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Asked, tr *trace.Trace, said string, err error) {
 	a, failure, err := guarded(func() (x *verdict.Asked, _ string, err error) {
@@ -32,7 +35,11 @@ func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Asked, tr *tra
 		return a, tr, "importance splitting did not answer it", nil
 	}
 	w, failure, err := guarded(func() (*verdict.Asked, string, error) {
-		x, err := importance.Ask(by(p, plan.ImportanceMethod), q)
+		x, err := importance.Ask(by(p, plan.ImportanceMethod).With(func(t *plan.Task) {
+			if t.Sampling.Splitting.Effort == 0 {
+				t.Sampling.Splitting.Effort = weighingEffort
+			}
+		}), q)
 		return x, "", err
 	})
 	if err != nil {
