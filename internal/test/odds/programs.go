@@ -47,7 +47,7 @@ func Programs() []Program {
 	}{
 		{3, 0, 33, eaten(3, 33, 0), false}, {4, 0, 34, eaten(4, 34, 0), true}, {2, 10, 44, eaten(2, 44, 10), false}, {3, 30, 80, late(), true},
 	} {
-		list = append(list, Program{"philosophers.c", []string{fmt.Sprintf("-DGUESTS=%d -DTHOUGHTS=%d", d.guests, d.thoughts)}, "O1",
+		list = append(list, Program{"philosophers.c", []string{fmt.Sprintf("-DGUESTS=%d", d.guests), fmt.Sprintf("-DTHOUGHTS=%d", d.thoughts)}, "O1",
 			fmt.Sprintf("Pr[<=%d] (<> [1.__VERIFIER_error])", d.steps), d.exact, true, d.large})
 	}
 	return list
