@@ -44,5 +44,10 @@ func (m *storage) noteTall(fn int) {
 // Tall returns the first instructions of the functions whose frames made a thread's stack so tall that a system may have no room for it.
 func (n *Notes) Tall() map[int]bool { return n.tall }
 
-// Stack is where a thread's local variables lie: the first address, and how many bytes there are.
-func (r Record) Stack(t int) (addr, size uint64) { return r.m.FirstHalf(uint64(t + 1)) }
+// Stack returns the addresses among which a thread's local variables lie: the first one and their number. The first page holds no
+// object, so that the first address is neither a variable's nor just before one.
+func (r Record) Stack(t int) (addr, size uint64) {
+	addr, size = r.m.FirstHalf(uint64(t + 1))
+	page := uint64(1) << r.m.OffsetBits()
+	return addr - page, size + page
+}
