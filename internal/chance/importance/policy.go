@@ -104,7 +104,7 @@ type encoded struct {
 	Parts    []encodedPart
 }
 
-// encodedPart is one of a mixture.
+// encodedPart is the encoded form of a part of a mixture.
 type encodedPart struct {
 	Log      float64
 	Families [families]written

@@ -19,9 +19,10 @@ func threaded() []odds.Program {
 	}
 }
 
-// TestCovers: of the intervals that importance sampling gives, as many hold the probability as they promise, where it learns a scheduler, where it learns one that makes
-// some ways to the goal rare, and where there is none to learn. Where few runs are satisfied only some seeds have an interval, and these count by themselves.
-// By day a few seeds of a few programs show gross errors; at night there are 200 of each, and 1,000 of those whose answer chance among threads decides.
+// TestCovers tests that the intervals of importance sampling contain the exact probability as often as they promise. The programs cover three cases: a scheduler
+// is learnt, the learnt scheduler makes some ways to the goal rare, and nothing can be learnt. With a small effort some seeds get no interval; only
+// the intervals that are given are counted. By day a few seeds of a few programs show gross errors; the nightly run takes 200 seeds of each program, and 1,000
+// where only the choice of threads decides.
 func TestCovers(t *testing.T) {
 	night := os.Getenv("HEDDLE_NIGHTLY") != ""
 	all, efforts := threaded()[:2], []int{100}

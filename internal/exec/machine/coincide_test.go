@@ -25,7 +25,7 @@ func freed(t *testing.T, m *Machine, addr uint64) uint64 {
 	return addr
 }
 
-// TestNoteEqual: what is noted of a question whether two addresses are equal, in either order.
+// TestNoteEqual tests which assumptions a comparison of two addresses for equality records, with the operands in either order.
 func TestNoteEqual(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := threaded(t, bits, 2, Options{})

@@ -6,6 +6,20 @@ import (
 	"heddle/internal/ir/program"
 )
 
+// countLowered tests how many of the instructions that a text is lowered to are of a kind.
+func countLowered(t *testing.T, text string, want int, is func(*program.Instr) bool) {
+	t.Helper()
+	got := 0
+	for _, in := range lowerMade(t, made{text: text}).Code {
+		if is(&in) {
+			got++
+		}
+	}
+	if got != want {
+		t.Errorf("%s: %d instructions, want %d", text, got, want)
+	}
+}
+
 // TestHidden: where a number hides an address that it gives back, that is noted; a distance hides none.
 func TestHidden(t *testing.T) {
 	for text, want := range map[string]int{
@@ -13,15 +27,7 @@ func TestHidden(t *testing.T) {
 		"%r. = shl i64 %p, 16": 1, "%r. = shl i64 1, %p": 0, "%r. = sub i64 0, %p": 1, "%r. = sub i64 %p, %q": 0, "%r. = sub i64 %p, 8": 0,
 		"%r. = or i64 %p, 1": 0, "%r. = add i64 %p, %n": 0,
 	} {
-		got := 0
-		for _, in := range lowerMade(t, made{text: text}).Code {
-			if in.Op == program.AddressHidden {
-				got++
-			}
-		}
-		if got != want {
-			t.Errorf("%s: %d instructions, want %d", text, got, want)
-		}
+		countLowered(t, text, want, func(in *program.Instr) bool { return in.Op == program.AddressHidden })
 	}
 }
 
@@ -74,19 +80,13 @@ func TestByChance(t *testing.T) {
 		"%r. = icmp ult i64 mul (i64 ptrtoint (ptr @other to i64), i64 993), 4096": 2,
 		"%r. = urem i64 ptrtoint (ptr @other to i64), 7":                           1,
 	} {
-		got := 0
-		for _, in := range lowerMade(t, made{text: text}).Code {
-			if in.Op == program.AddressUsed || in.Op == program.AddressOrder && in.Imm != program.Equality {
-				got++
-			}
-		}
-		if got != want {
-			t.Errorf("%s: %d instructions, want %d", text, got, want)
-		}
+		countLowered(t, text, want, func(in *program.Instr) bool {
+			return in.Op == program.AddressUsed || in.Op == program.AddressOrder && in.Imm != program.Equality
+		})
 	}
 }
 
-// TestEquality: comparisons of two addresses for equality are noted, but those with a constant that is none.
+// TestEquality tests that a comparison of two addresses for equality is recorded, and that one of an address with a number is not.
 func TestEquality(t *testing.T) {
 	for text, want := range map[string]int{
 		"%r. = icmp eq ptr %a, %b":                                       1,
@@ -102,14 +102,6 @@ func TestEquality(t *testing.T) {
 		"%r. = icmp eq i64 %p, 7":                                        0,
 		"%r. = icmp eq i64 %p, %n":                                       0,
 	} {
-		got := 0
-		for _, in := range lowerMade(t, made{text: text}).Code {
-			if in.Op == program.AddressOrder && in.Imm == program.Equality {
-				got++
-			}
-		}
-		if got != want {
-			t.Errorf("%s: %d instructions, want %d", text, got, want)
-		}
+		countLowered(t, text, want, func(in *program.Instr) bool { return in.Op == program.AddressOrder && in.Imm == program.Equality })
 	}
 }

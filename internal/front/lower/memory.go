@@ -52,7 +52,7 @@ func (n *fn) frameBytes() uint64 {
 	return total
 }
 
-// mostFrame bounds what is counted of a frame: no stack is larger.
+// mostFrame is the largest frame size that is recorded, in bytes. No system has a larger stack.
 const mostFrame = 1 << 31
 
 // accessOf is what load and store have in common.

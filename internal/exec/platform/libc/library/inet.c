@@ -14,7 +14,7 @@ static int digit_of(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
 }
 
-// one_part reads a number in C's notation; 0: there is none, or it has more than 32 bits.
+// one_part reads a number in C's notation, decimal, octal or hexadecimal, and advances *at behind it. It returns 0 if there is none, or if it exceeds 32 bits.
 static int one_part(const char **at, unsigned *v)
 {
     unsigned long long n = 0;
