@@ -165,6 +165,9 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 	ended := s.get(inode, inodeEnded) != 0
 	switch s.get(inode, inodeKind) {
 	case regular, memory, growing:
+		if s.get(inode, inodeKind) == memory {
+			s.unnoticed(inode)
+		}
 		b = s.contents(inode, s.get(open, openOffset), limit)
 	case counter, socket, interest:
 		s.noStreams()

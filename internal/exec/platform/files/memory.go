@@ -98,6 +98,7 @@ const unsaid = ^uint32(0)
 func (s *state) intoMemory(open, at uint64, b []byte) uint32 {
 	inode := s.get(open, openInode)
 	data, room := s.get(inode, inodeData), s.get(inode, inodeRoom)
+	s.unnoticed(inode)
 	ends := len(b) > 0 && b[len(b)-1] == 0
 	n := min(uint64(len(b)), room-min(at, room))
 	if n < uint64(len(b)) && (n == 0 || n == 1 && !ends) {
@@ -136,6 +137,21 @@ func grown(x machine.External) machine.External {
 	return x
 }
 
+// unnoticed stops where a call on a stream accesses memory of the program behind it while there may be another thread. That memory is not among the
+// accesses which the call announces (machine.External.Accesses), so that neither a data race with the other thread nor both orders with it were found.
+func (s *state) unnoticed(inode uint64) {
+	if kind := s.get(inode, inodeKind); kind != growing && (kind != memory || s.get(inode, inodeOwn) != 0) {
+		return
+	}
+	for t := range s.c.M.Threads() {
+		joined := s.c.M.Status(t) == machine.Reaped && s.c.M.Record().Flags(t)&machine.FlagDetached == 0
+		if t != s.c.Thread && !joined && s.c.M.Status(t) != machine.Unborn {
+			s.stop(s.c.Gap("a stream on memory of the program is used while another thread has not been joined: heddle does not see races on that memory"))
+			return
+		}
+	}
+}
+
 // growingOnly stops where a stream that grows is read.
 func (s *state) growingOnly(open uint64) {
 	if open != 0 && s.get(s.get(open, openInode), inodeKind) == growing {
@@ -156,6 +172,7 @@ func (s *state) publish(st uint64, last bool) {
 		text = text[:at]
 	}
 	text = append(text, 0)
+	s.unnoticed(inode)
 	more := s.get(inode, inodeMore)
 	block := s.growBlock(more, uint64(len(text)))
 	s.store(block, text)
