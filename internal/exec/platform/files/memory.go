@@ -183,7 +183,7 @@ func (s *state) publish(st uint64, last bool) {
 	}
 }
 
-// touchesGrowing is the program's memory that fflush and fclose touch of streams that grow.
+// touchesGrowing is the program's memory that fclose touches of streams that grow.
 func (s *state) touchesGrowing(buf []machine.Access) []machine.Access {
 	for _, st := range s.flushed() {
 		open := s.description(st)

@@ -312,11 +312,7 @@ func (l *functions) writing() {
 // nothing.
 func flushing(o *Options, name string) machine.External {
 	l := functions{o: o}
-	w := work{need: (*state).flushAllNeed, do: (*state).flushAll}
-	if name == known+"fflush" {
-		w.touches = (*state).touchesGrowing
-	}
-	x := l.function(name, w)
+	x := l.function(name, work{need: (*state).flushAllNeed, do: (*state).flushAll})
 	inner := x
 	idle := func(c *machine.Call) bool {
 		file := c.Arg(0)
