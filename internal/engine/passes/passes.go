@@ -157,7 +157,10 @@ type searcher func(system.Cursor, search.Options) *search.Result
 // that reached what was thought private to another makes every object shared.
 func (s *Search) Relearn(r *search.Result) bool {
 	again := false
-	if r.Met(system.Escaped) { // nothing does where everything is shared
+	switch {
+	case s.dates: // everything else is as it was
+		s.dates, s.dated, again = false, true, true
+	case r.Met(system.Escaped): // nothing does where everything is shared
 		s.Shared, again = true, true
 	}
 	if s.Discipline != nil && s.goesRound(r) { // where threads switch at more places they may not
@@ -208,6 +211,7 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 	}
 	r := take(all)
 	m := s.gather(all)
+	s.dates = m.Notes().Dated()
 	switch {
 	case s.Discipline == nil && !s.finer():
 	case s.maker != nil && s.settled(r): // schedules with unknowns are confirmed otherwise: confirmSymbolic

@@ -25,6 +25,8 @@ type Search struct {
 	maker Maker // of what workers search with; nil: values of inputs are tried on the plain machine
 
 	Shared     bool              // everything counts as shared
+	dates      bool              // the last pass met a step that depends on what the clock shows
+	dated      bool              // a step depended on what the clock shows: it moves
 	broken     bool              // an assumption was one that cannot be mended
 	unending   bool              // under the discipline an action need not end
 	Discipline *discipline.Table // what passes have learnt; nil: nothing is assumed
@@ -67,13 +69,28 @@ func New(p *plan.Plan, by Maker) *Search {
 func (s *Search) MachineOptions() machine.Options {
 	o := s.Plan.MachineOptions()
 	o.EverywhereShared = o.EverywhereShared || s.Shared
+	o.FreeClock = s.movesOrigin()
 	return o
+}
+
+// movesOrigin reports whether the origin of time moves in searches. What refers to the values of variables would see it.
+func (s *Search) movesOrigin() bool {
+	t := &s.Task
+	return !s.dated && s.maker == nil && !t.Environment.TimeOrder && !t.Search.Symmetry && !t.Sampling.Stepwise && !s.Abstracts() &&
+		!s.UsesCounterAbstraction() && !s.asksOfStates()
+}
+
+// asksOfStates reports whether something is asked of the values of variables, or of whole runs.
+func (s *Search) asksOfStates() bool {
+	c := &s.Task.Checks
+	return len(c.Never)+len(c.Always)+len(c.Labels)+len(c.Queries)+len(c.FairAt) > 0 || c.Linear != "" || c.Branching != "" || c.Automaton != (plan.Automaton{})
 }
 
 // Assuming returns the options of machines: the plan's, with what discipline a search assumes.
 func (s *Search) Assuming(d *discipline.Table) machine.Options {
 	o := s.MachineOptions()
 	o.Discipline, o.Granularity = d, s.searched(o.Granularity)
+	o.MovingClock = o.FreeClock
 	return o
 }
 

@@ -28,6 +28,7 @@ func ExplainLasso(p *plan.Plan, o machine.Options, l schedule.Lasso) (*trace.Tra
 }
 
 func explain(p *plan.Plan, o machine.Options, line schedule.Schedule, how trace.Options) (*trace.Trace, error) {
+	o.FreeClock = true
 	m, err := p.NewMachine(o)
 	if err != nil {
 		return nil, err

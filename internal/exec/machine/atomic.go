@@ -138,6 +138,7 @@ func (m *Machine) block(r *runner, pc int, in *program.Instr, fp uint32) (*Fault
 
 func (m *Machine) fill(a access, v byte, n uint64) {
 	word := uint64(v) * 0x0101010101010101
+	m.touchesTimes(a.first, n, true)
 	for n > 0 {
 		k := min(n, 8)
 		if a.shift() != 0 {
@@ -169,6 +170,10 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 func (m *Machine) moveMemory(t int, dst, src access, n uint64) {
 	m.noteMoved(dst, src, n)
 	m.noteParts(src, n)
+	if m.times.on {
+		list := m.timesIn(src.first, n)
+		defer func() { m.movedTimes(dst.first, n, list) }()
+	}
 	if m.meets(src, n) || m.meets(dst, n) {
 		m.copyOpaque(dst, src, n)
 	} else if src.shift() == 0 && dst.shift() == 0 && n <= 8 {

@@ -32,6 +32,9 @@ func (m *Machine) enter(t, pc, fn int, site *program.Site, fp uint32) *Fault {
 			m.set(nfp+uint32(p.Slot+w), m.operand(a.Value+program.Operand(w), fp))
 		}
 	}
+	if m.times.on {
+		m.passTimes(f, site, fp, nfp)
+	}
 	m.noteArguments(f, nfp)
 	if f.VarArg {
 		if fault := m.passVariable(t, pc, site, len(f.Params), fp, nfp); fault != nil {
@@ -74,8 +77,12 @@ func (m *Machine) leave(t, pc int, in *program.Instr, fp uint32) int {
 	// The result is in place before the frame goes, so that pointers in it count
 	// as references.
 	call := m.w[fp-4]
+	times := m.timesReturned(in, fp)
 	if call&(frameThread|frameCallback) == 0 {
 		m.putResult(uint32(m.w[fp-3]), int(call&framePCMask), words)
+		if m.times.on {
+			m.putResultTimes(uint32(m.w[fp-3]), int(call&framePCMask), times)
+		}
 	} else if len(words) > 0 {
 		m.set(m.tcb(t)+tcbResult, words[0])
 	}

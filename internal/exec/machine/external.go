@@ -150,6 +150,9 @@ func (c *Call) NumArgs() int { return len(c.site.Args) }
 // a wrong prototype).
 func (c *Call) Arg(i int) uint64 {
 	if i < len(c.site.Args) && !c.M.o.Opaque {
+		if c.M.times.on {
+			c.M.looksAtTime(c, i)
+		}
 		return c.M.operand(c.site.Args[i].Value, c.fp)
 	}
 	return c.ArgWord(i, 0)
@@ -195,6 +198,9 @@ func (c *Call) Return(words ...uint64) {
 		}
 		c.M.noteValue(r.Kind, v)
 		c.M.set(c.fp+uint32(r.Slot)+uint32(i), v)
+		if c.M.times.on {
+			c.M.endTimes(uint64(c.fp+uint32(r.Slot)+uint32(i))<<3, 8)
+		}
 	}
 }
 

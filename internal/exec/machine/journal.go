@@ -16,6 +16,7 @@ type memory struct {
 	w       *space.Words
 	journal []change
 	seen    wordSet // reused
+	times   timeWords
 }
 
 // Mark is a point in the journal to go back to.

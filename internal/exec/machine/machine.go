@@ -79,6 +79,12 @@ type Options struct {
 	// TimeOrder lets the time of Clock pass in a search: timeorder.go.
 	TimeOrder bool
 
+	// MovingClock makes times in the state move into the past rather than the clock forward: timewords.go.
+	MovingClock bool
+
+	// FreeClock lets the clock move as often as a schedule says: one of a search whose clock moves the other way.
+	FreeClock bool
+
 	// Declared gives objects of the library the size that the program declares: Record.Room.
 	Declared Declared
 
@@ -185,6 +191,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		return nil, errors.Join(err, m.Close())
 	}
 	m.halfway = m.leftAt()
+	m.layTimes()
 	if err := m.begin(start); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
@@ -280,7 +287,7 @@ func (m *Machine) loadStatics() error {
 			return noRoom(s)
 		}
 	}
-	m.globalEnd = mutable
+	m.globalEnd, m.stateEnd = mutable, mutable
 	if err := m.layFills(); err != nil {
 		return err
 	}
@@ -339,7 +346,7 @@ const SectionsPerThread = 4
 // objects' descriptors, its heap objects' descriptors, its heap. The number of
 // threads and the lengths follow from words in the sections themselves.
 func (m *sharing) Sections(buf []Section) []Section {
-	buf = append(buf, Section{heapBase, m.globalEnd - heapBase})
+	buf = append(buf, Section{heapBase, m.stateEnd - heapBase})
 	for t := range m.numbered() {
 		b := m.tcb(t)
 		if ThreadStatus(m.w[b]) == Reaped && m.w[b+tcbObjects] == 0 && m.w[b+tcbHeap] == 0 {

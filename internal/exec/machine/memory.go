@@ -141,6 +141,7 @@ func (m *sharing) reach(t, pc int, addr, n uint64, write bool) (access, *Fault) 
 	a, f := m.check(t, pc, addr, n, write)
 	if f == nil {
 		m.called(t, a, addr, n, write)
+		m.touchesTimes(a.first, n, write)
 	}
 	return a, f
 }

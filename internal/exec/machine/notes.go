@@ -32,6 +32,7 @@ type Notes struct {
 	assumed        map[Assumed]bool
 	ended          bool // see Ended
 	outOfThreads   bool
+	dated          bool // see Dated
 	threads        int // see Threads
 	unwrittenReads []UnwrittenRead
 }
@@ -59,6 +60,7 @@ func (n *Notes) Adopt(other *Notes) {
 	maps.Copy(n.assumed, other.assumed)
 	n.outOfThreads = n.outOfThreads || other.outOfThreads
 	n.ended = n.ended || other.ended
+	n.dated = n.dated || other.dated
 	n.threads = max(n.threads, other.threads)
 }
 
@@ -187,6 +189,9 @@ func (n *Notes) Wrapped() map[int]bool { return n.wrapped }
 // BareLocks returns the calls that took memory never written for a lock, while nobody asked for the check "misuse": it is then as
 // one that was initialised.
 func (n *Notes) BareLocks() map[int]bool { return n.bareLocks }
+
+// Dated reports whether a run has computed with what the clock shows, where the origin of time moves: see timewords.go.
+func (n *Notes) Dated() bool { return n.dated }
 
 // Crashes returns the instructions that Machine.Crash named.
 func (n *Notes) Crashes() map[int]bool { return n.crashes }

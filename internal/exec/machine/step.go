@@ -48,6 +48,9 @@ type runner struct {
 
 // run is execute, with all guards and with those that blocks need.
 func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
+	if m.times.on {
+		return m.runTimed(r, single)
+	}
 	for {
 		if why, f := m.execute(r, single); why != atBlock || f != nil {
 			return why, f
@@ -304,6 +307,14 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			pc, fp = next, uint32(m.w[b+tcbFP])
 
 		default:
+			if op&guarded != 0 && m.times.on {
+				if f := m.timed(r.t, pc, fp); f != nil {
+					return m.fail(r, pc, m.Mark(), f)
+				}
+				in = &m.p.Code[pc]
+				op = in.Op
+				goto again
+			}
 			if op&guarded != 0 {
 				if !r.bare && (r.pauses && m.pausesAt(pc, fp, r.leaves) || m.meetsOpaque(r.t, pc, fp)) {
 					m.set(b+tcbPC, uint64(pc))
@@ -427,6 +438,9 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	out, f := m.do(x, c)
 	if f == nil && m.o.CheckListed {
 		f = m.unlisted(c)
+	}
+	if m.times.dated {
+		f = m.dated(r.t, pc)
 	}
 	if f != nil {
 		return 0, 0, f

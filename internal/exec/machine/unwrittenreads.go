@@ -41,6 +41,7 @@ func (m *Machine) layFills() error {
 		m.fills.taken[addr] = m.globalEnd + 1 + uint32(i)
 	}
 	m.globalEnd += 1 + uint32(len(m.o.Unwritten))
+	m.stateEnd = m.globalEnd
 	return nil
 }
 

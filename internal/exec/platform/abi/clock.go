@@ -3,16 +3,25 @@ package abi
 import "heddle/internal/exec/machine"
 
 // The clocks of a run are one clock, which begins when it is looked at for the
-// first time. Between two looks it stands, or continues a little, or further than
-// programs wait: a choice, and so few times in a run that its values stay few.
+// first time. Between two looks it stands, or continues further than programs wait, or a little: a choice.
 // A sleeping thread finds it advanced by that time.
+//
+// Where the origin of time moves (machine.Options.MovingClock), only how far it continues while the program holds a time matters, and
+// is bounded: a little at most littleSteps times since the oldest of these, or since it continued far, and far while the oldest is less than
+// farSteps such steps old. Otherwise so few times in a run that its values stay few.
 const (
 	second      = 1_000_000_000
 	littleTime  = second
 	longTime    = 1_000_000 * second
 	freeSteps   = 2 // steps that the clock makes by itself
 	sleepSteps  = 16
-	longestStep = 1 << 26 * second // of a sleep; so the clock stays below 2^61, and seconds below 2^31
+	longestStep = 4 * longTime // of a sleep; so the seconds of the clock stay below 2^31
+
+	littleSteps = 16
+	farSteps    = 8
+	mostSteps   = 1000 // sleeps of a length while the program holds a time
+
+	startOfClock = machine.ClockStart * second
 )
 
 // ClockText says in words what clocks show.
@@ -21,21 +30,29 @@ const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds p
 // OrderedClockText is ClockText of a search that keeps the order of time.
 const OrderedClockText = "while a thread reads the clock in a loop and no other one waits for an earlier moment, 0, 1 or 1,000,000 seconds pass, at most twice in a run"
 
+// MovingClockText is ClockText where the origin of time moves.
+const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass; while the program holds a time, 1 second at most 16 times, and 1,000,000 at most 8 times"
+
 // ClockStandsText says what was not explored where the clock stands.
 const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
 
 // BeginClock lets the time that threads sleep count from now on, as it does from the first look at the clock.
 func BeginClock(c *machine.Call) {
 	if r := c.M.Record(); !c.M.Time().IsKept() && r.Ctl(CtlClock) == 0 {
-		r.SetCtl(CtlClock, 1)
+		r.SetCtl(CtlClock, startOfClock+1)
 	}
 }
 
 // ClockChoices is the number of ways in which a look at the clock can go.
 func ClockChoices(c *machine.Call) int {
 	begun := c.M.Record().Ctl(CtlClock) != 0
-	if c.M.Time().IsKept() {
+	switch {
+	case c.M.Time().IsKept():
 		begun = c.M.Time().MayPassFor(c.Thread)
+	case c.M.Time().Moves():
+		return movingChoices(c)
+	case c.M.Time().IsFree():
+		return 3
 	}
 	if !begun || c.M.Record().Ctl(CtlFreeSteps) >= freeSteps {
 		return 1
@@ -53,17 +70,46 @@ func LookAtClock(c *machine.Call) uint64 {
 		return lookInOrder(c)
 	}
 	c.M.Notes().Cut(c.PC)
-	now := Now(c.M) + freeTime(c)
-	if c.Choice > 0 {
+	if c.Choice > 0 && !c.M.Time().Moves() {
 		c.M.Record().SetCtl(CtlFreeSteps, c.M.Record().Ctl(CtlFreeSteps)+1)
 	}
-	c.M.Record().SetCtl(CtlClock, now+1)
-	return now
+	moveClock(c.M, Now(c.M)+freeTime(c))
+	return Now(c.M)
+}
+
+// moveClock lets the clock show a moment that is not before what it shows, or the origin of time move.
+func moveClock(m *machine.Machine, moment uint64) {
+	if m.Time().Moves() {
+		seconds := (moment - startOfClock) / second
+		m.Time().Pass(seconds)
+		moment -= seconds * second
+	}
+	m.Record().SetCtl(CtlClock, moment+1)
+}
+
+// movingChoices is ClockChoices where the origin of time moves.
+func movingChoices(c *machine.Call) int {
+	oldest, latest, ok := c.M.Time().Ages()
+	const far, most = longTime / second, farSteps * longTime / second
+	switch {
+	case !ok || latest >= far || oldest >= most:
+		return 1
+	case max(oldest, 0)%far >= littleSteps:
+		return 2
+	}
+	return 3
+}
+
+// tooOld reports whether the program holds a time for too long to let some nanoseconds pass.
+func tooOld(c *machine.Call, ns uint64) bool {
+	oldest, _, ok := c.M.Time().Ages()
+	const far, most = longTime / second, farSteps * longTime / second
+	return ok && oldest > 0 && (oldest >= most || uint64(oldest%far)*second/ns >= mostSteps)
 }
 
 // freeTime is how much time passes in the chosen way of a look.
 func freeTime(c *machine.Call) uint64 {
-	return [...]uint64{0, littleTime, longTime}[c.Choice]
+	return [...]uint64{0, longTime, littleTime}[c.Choice]
 }
 
 // Sleep lets time pass, if anybody has looked at the clock.
@@ -79,12 +125,26 @@ func PassTo(c *machine.Call, moment uint64) {
 	if was == 0 || moment < was {
 		return
 	}
-	if steps >= sleepSteps {
+	if c.M.Time().Moves() {
+		passMoving(c, min(moment, was-1+longestStep))
+		return
+	}
+	if steps >= sleepSteps && !c.M.Time().IsFree() {
 		c.M.Notes().ClockStands(c.PC)
 		return
 	}
-	c.M.Record().SetCtl(CtlClock, min(moment, was+longestStep)+1)
+	c.M.Record().SetCtl(CtlClock, min(moment, was-1+longestStep)+1)
 	c.M.Record().SetCtl(CtlSleepSteps, steps+1)
+}
+
+// passMoving is PassTo where the origin of time moves. A run in which the program holds a time for too long is not followed.
+func passMoving(c *machine.Call, moment uint64) {
+	if tooOld(c, moment-Now(c.M)) {
+		c.M.Notes().ClockStands(c.PC)
+		c.M.Control().Prune()
+		return
+	}
+	moveClock(c.M, moment)
 }
 
 // ClockBase is what a clock of Linux shows when it is looked at for the first
@@ -92,9 +152,9 @@ func PassTo(c *machine.Call, moment uint64) {
 func ClockBase(clock uint64) (seconds uint64, ok bool) {
 	switch clock {
 	case 0, 5, 8, 11: // CLOCK_REALTIME and its like
-		return 1_000_000_000, true
+		return machine.RealtimeBase, true
 	case 1, 4, 6, 7, 9: // CLOCK_MONOTONIC and its like
-		return 1000, true
+		return 0, true
 	case ProcessClock, ThreadClock:
 		return 0, true
 	}

@@ -77,6 +77,7 @@ func Look(c *machine.Call, clock uint64) (seconds, ns uint64) {
 		base, _ := ClockBase(clock)
 		return base + now/second, now % second
 	}
+	c.M.Time().Date()
 	if !c.M.Time().OfSingleRun() {
 		by := thread
 		if by < 0 {

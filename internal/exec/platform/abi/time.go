@@ -3,29 +3,77 @@ package abi
 import "heddle/internal/exec/machine"
 
 // Time is a timespec: a moment of a clock, or how long something lasts.
-type Time struct{ Seconds, Ns int64 }
+type Time struct {
+	Seconds, Ns int64
+	OfClock     bool // where the origin of time moves: it was computed from what a clock shows
+}
 
 // TimeSize is the size of a timespec.
 func TimeSize(c *machine.Call) uint64 { return uint64(2 * Ptr(c)) }
 
 // TimeAt reads a timespec.
 func TimeAt(c *machine.Call, addr uint64) (t Time, f *machine.Fault) {
-	for _, word := range []*int64{&t.Seconds, &t.Ns} {
+	if c.M.Time().Moves() {
+		seconds, ns := c.M.Time().At(c, addr, uint64(Ptr(c))), c.M.Time().At(c, addr+uint64(Ptr(c)), uint64(Ptr(c)))
+		if t.OfClock = seconds == 1; seconds > 1 || ns != 0 {
+			c.M.Time().Date()
+		}
+		c.M.Time().Knowing(func() { t.Seconds, t.Ns, f = timeAt(c, addr) })
+		return t, f
+	}
+	t.Seconds, t.Ns, f = timeAt(c, addr)
+	return t, f
+}
+
+func timeAt(c *machine.Call, addr uint64) (seconds, ns int64, f *machine.Fault) {
+	for _, word := range []*int64{&seconds, &ns} {
 		v, f := Load(c, addr, Ptr(c))
 		if f != nil {
-			return t, f
+			return seconds, ns, f
 		}
 		*word = int64(v) << (64 - 8*Ptr(c)) >> (64 - 8*Ptr(c))
 		addr += uint64(Ptr(c))
 	}
-	return t, nil
+	return seconds, ns, nil
 }
 
 // Valid reports whether the nanoseconds are less than a second.
 func (t Time) Valid() bool { return t.Ns >= 0 && t.Ns < second }
 
+// NsPerSecond is the coefficient of a number of nanoseconds on the clock of the run (machine.Time).
+const NsPerSecond = second
+
+// Shows ends a call whose result is what the clock of the run shows, in nanoseconds.
+func Shows(c *machine.Call, ns uint64) (machine.Outcome, *machine.Fault) {
+	c.Return(ns)
+	if ns != 0 {
+		c.M.Time().Returns(c, NsPerSecond)
+	}
+	return machine.Done, nil
+}
+
 // mostSeconds is longer than anything that a program waits for.
 const mostSeconds = 1 << 32
+
+// LastsFor is for how many nanoseconds a call lasts that is given a valid time.
+func LastsFor(c *machine.Call, t Time) uint64 {
+	if t.OfClock {
+		c.M.Time().Date()
+	}
+	return t.Lasting()
+}
+
+// MomentFor is the moment, on the clock of the run, that a call is given as a valid time of a clock. Where the origin of time moves, one
+// that was not computed from what a clock shows is over, or depends on what it shows.
+func MomentFor(c *machine.Call, t Time, clock uint64) uint64 {
+	if !t.OfClock && t.Seconds >= leastSeconds {
+		c.M.Time().Date()
+	}
+	return t.Moment(clock)
+}
+
+// leastSeconds is less than what a clock of a search shows, and than the times that a program holds where the origin of time moves.
+const leastSeconds = machine.ClockStart / 4
 
 // Lasting is for how many nanoseconds a valid time lasts.
 func (t Time) Lasting() uint64 {
@@ -38,7 +86,7 @@ func (t Time) Lasting() uint64 {
 // Moment is a valid time of a clock on the clock of the run: nanoseconds since that began, 0 of what is over since.
 func (t Time) Moment(clock uint64) uint64 {
 	base, _ := ClockBase(clock)
-	return Time{t.Seconds - int64(base), t.Ns}.Lasting()
+	return Time{Seconds: t.Seconds - int64(base), Ns: t.Ns}.Lasting()
 }
 
 // Sleepable reports whether Linux lets threads sleep by a clock.
@@ -58,7 +106,10 @@ func Now(m *machine.Machine) uint64 {
 	if m.Time().Stands() {
 		return standingClock
 	}
-	return max(m.Record().Ctl(CtlClock), 1) - 1
+	if n := m.Record().Ctl(CtlClock); n != 0 || m.Time().IsKept() {
+		return max(n, 1) - 1
+	}
+	return startOfClock
 }
 
 // Clock is a clock of Linux.
@@ -105,7 +156,7 @@ func (d Deadline) Until(c *machine.Call) (moment uint64, ok bool) {
 		return 0, false
 	}
 	t, f := TimeAt(c, c.Arg(d.Arg))
-	return t.Moment(d.clock(c)), f == nil && t.Valid()
+	return MomentFor(c, t, d.clock(c)), f == nil && t.Valid()
 }
 
 // Over lets the time pass up to the deadline, of a call that ends by it.
@@ -115,7 +166,7 @@ func (d Deadline) Over(c *machine.Call) *machine.Fault {
 	}
 	t, f := TimeAt(c, c.Arg(d.Arg))
 	if f == nil && t.Valid() {
-		PassTo(c, t.Moment(d.clock(c)))
+		PassTo(c, MomentFor(c, t, d.clock(c)))
 	}
 	return f
 }

@@ -15,14 +15,16 @@ func times() []machine.External {
 			if c.Arg(0) == 0 {
 				return int64(seconds), nil
 			}
-			return int64(seconds), abi.Store(c, c.Arg(0), abi.Ptr(c), seconds)
+			f := abi.Store(c, c.Arg(0), abi.Ptr(c), seconds)
+			c.M.Time().Put(c, c.Arg(0), uint64(abi.Ptr(c)), 1)
+			return int64(seconds), f
 		}),
 		timeOfDay(always),
 		clock("clock_gettime", twoWords, 1, func(c *machine.Call) uint64 { return c.Arg(0) }, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
-			return 0, putTwo(c, c.Arg(1), seconds, ns)
+			return 0, putTime(c, c.Arg(1), seconds, ns)
 		}),
 		clock("timespec_get", twoWords, 0, always, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
-			return c.ArgS(1), putTwo(c, c.Arg(0), seconds, ns)
+			return c.ArgS(1), putTime(c, c.Arg(0), seconds, ns)
 		}),
 		clock("clock", func(*machine.Call) uint64 { return 0 }, 0, func(*machine.Call) uint64 { return cpuTime }, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
 			return int64(min(seconds, mostProcessor)*1_000_000 + ns/1000), nil
@@ -38,14 +40,19 @@ func times() []machine.External {
 		return abi.Stop(putTwo(c, c.Arg(1), 0, 1))
 	})
 	return append(append(list, settings()...), resolution, abi.Pure("difftime", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		return returnDouble(c, float64(c.ArgS(0)-c.ArgS(1)))
+		var seconds int64
+		if c.M.Time().OfArg(c, 0) != c.M.Time().OfArg(c, 1) {
+			c.M.Time().Date()
+		}
+		c.M.Time().Knowing(func() { seconds = c.ArgS(0) - c.ArgS(1) })
+		return returnDouble(c, float64(seconds))
 	}))
 }
 
 // timeOfDay is gettimeofday: of the time zone, which who wants one is given, all is zero.
 func timeOfDay(which func(*machine.Call) uint64) machine.External {
 	x := clock("gettimeofday", twoWords, 0, which, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
-		f := putTwo(c, c.Arg(0), seconds, ns/1000)
+		f := putTime(c, c.Arg(0), seconds, ns/1000)
 		if f == nil && c.Arg(1) != 0 {
 			f = abi.PutBytes(c, c.Arg(1), make([]byte, timezoneSize))
 		}
@@ -133,6 +140,15 @@ func putTwo(c *machine.Call, addr, first, second uint64) *machine.Fault {
 	return f
 }
 
+// putTime is putTwo of what a clock shows.
+func putTime(c *machine.Call, addr, seconds, part uint64) *machine.Fault {
+	f := putTwo(c, addr, seconds, part)
+	if f == nil && addr != 0 {
+		c.M.Time().Put(c, addr, uint64(abi.Ptr(c)), 1)
+	}
+	return f
+}
+
 // clock is a function that looks at a clock and stores what it shows in size
 // bytes where argument to points, if anywhere. All threads look at one clock, but for those of the time that they compute.
 func clock(name string, size func(c *machine.Call) uint64, to int, which func(c *machine.Call) uint64,
@@ -155,7 +171,11 @@ func clock(name string, size func(c *machine.Call) uint64, to int, which func(c 
 			if f != nil {
 				return abi.Stop(f)
 			}
-			return abi.Int(c, v)
+			c.ReturnS(v)
+			if name == "time" {
+				c.M.Time().Returns(c, 1)
+			}
+			return machine.Done, nil
 		},
 	}
 }

@@ -90,10 +90,10 @@ func sleepingFor(name string, arg int, absolute uint64, end abi.Do, fails func(c
 	length := func(c *machine.Call) (uint64, *machine.Fault) {
 		t, f := abi.TimeAt(c, c.Arg(arg))
 		if until(c) {
-			moment, now := t.Moment(c.Arg(0)), abi.Now(c.M)
+			moment, now := abi.MomentFor(c, t, c.Arg(0)), abi.Now(c.M)
 			return moment - min(moment, now), f
 		}
-		return t.Lasting(), f
+		return abi.LastsFor(c, t), f
 	}
 	sleep := lasts(machine.External{}, length, ends(0))
 	x := machine.External{

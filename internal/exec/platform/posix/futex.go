@@ -141,11 +141,11 @@ func futexLimit(c *machine.Call) (moment uint64, errno uint32, f *machine.Fault)
 	case f != nil || !t.Valid() || t.Seconds < 0:
 		return 0, abi.EINVAL, f
 	case c.Arg(2)&futexOperation == futexWait:
-		return abi.Now(c.M) + max(t.Lasting(), 1), 0, nil
+		return abi.Now(c.M) + max(abi.LastsFor(c, t), 1), 0, nil
 	case c.Arg(2)&futexRealtime != 0:
-		return max(t.Moment(uint64(abi.Realtime)), 1), 0, nil
+		return max(abi.MomentFor(c, t, uint64(abi.Realtime)), 1), 0, nil
 	}
-	return max(t.Moment(uint64(abi.Monotonic)), 1), 0, nil
+	return max(abi.MomentFor(c, t, uint64(abi.Monotonic)), 1), 0, nil
 }
 
 // futexWaitWays is the number of ways of a wait: one that would begin may end

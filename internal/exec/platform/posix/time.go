@@ -21,15 +21,15 @@ func clocks() []machine.External {
 			}
 			return abi.Int(c, 0)
 		}),
-		{Name: "__heddle_now", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Word(c, abi.Now(c.M)) }},
+		{Name: "__heddle_now", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Shows(c, abi.Now(c.M)) }},
 		{Name: lookAtClock, Choices: abi.ClockChoices, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return abi.Word(c, abi.LookAtClock(c))
+			return abi.Shows(c, abi.LookAtClock(c))
 		}},
 		{Name: "__heddle_begin_clock", Do: void(abi.BeginClock)},
 		abi.Pure("__heddle_moment", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return abi.Word(c, abi.Time{Seconds: int64(c.Arg(1)), Ns: int64(c.Arg(2))}.Moment(c.Arg(0)))
+			return momentOf(c)
 		}),
-		{Name: "__heddle_reach", Do: void(func(c *machine.Call) { abi.PassTo(c, c.Arg(0)) })},
+		{Name: "__heddle_reach", Do: void(reach)},
 		abi.Pure("__heddle_wait_for_moment", void(func(c *machine.Call) {
 			if c.M.Time().IsKept() {
 				abi.SetUntil(c, c.Arg(0))
@@ -51,6 +51,28 @@ func clocks() []machine.External {
 			}
 		})},
 	}
+}
+
+// momentOf is a moment of clock argument 0 on the clock of the run.
+func momentOf(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	t := abi.Time{OfClock: c.M.Time().OfArg(c, 1) == 1}
+	c.M.Time().Knowing(func() { t.Seconds = int64(c.Arg(1)) })
+	t.Ns = int64(c.Arg(2))
+	moment := abi.MomentFor(c, t, c.Arg(0))
+	if t.OfClock {
+		return abi.Shows(c, moment)
+	}
+	return abi.Word(c, moment)
+}
+
+// reach lets time pass up to a moment of the clock of the run; 0 is over.
+func reach(c *machine.Call) {
+	var moment uint64
+	c.M.Time().Knowing(func() { moment = c.Arg(0) })
+	if moment != 0 && c.M.Time().OfArg(c, 0) != abi.NsPerSecond {
+		c.M.Time().Date()
+	}
+	abi.PassTo(c, moment)
 }
 
 // fewRings notes that a timer does not ring again and again while its signal is pending, noQueue that no message queue is

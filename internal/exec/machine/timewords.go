@@ -1,0 +1,322 @@
+package machine
+
+import "heddle/internal/ir/analysis"
+
+// This file lets the origin of time move (Options.MovingClock): the clock of a search stands, and as time passes, the times that the
+// program holds move into the past. So states that differ only by when they are reached are one state.
+//
+// A time is a word, or half of one, that depends on the clock: it is c*now + k, where c is a number, its coefficient (1 of seconds,
+// 1,000,000,000 of nanoseconds), and k does not depend on the clock. Which words are times is a part of the state, a table of places and
+// coefficients (timeWords). Where s seconds pass, each time becomes less by c*s, instead of the clock more by s.
+//
+// Why it is right. Take a run of the ordinary machine, whose clock moves, and move each time of each state back by as many seconds as
+// the clock has moved. By induction over the steps that is a run of this machine, and the other way round, if each instruction commutes
+// with moving its operands:
+//
+//   - what copies a word copies its coefficient, and what adds, subtracts, multiplies by a number or divides by a divisor of the
+//     coefficient computes the result's coefficient (timeinstr.go). A result with the coefficient 0, such as the difference of two
+//     times, is an ordinary number, and the same in both runs;
+//   - a comparison of two times with equal coefficients, or of a time with a number that no clock shows, has the same outcome;
+//   - anything else that computes with a time depends on what the clock shows. It ends the run with the fault Escaped, and
+//     Notes.Dated: the caller searches again with a clock that moves.
+//
+// So the two machines are bisimilar as long as no such fault is met, and what a search finds of one holds of the other, counterexamples
+// included: these are replayed with a clock that moves. Whole seconds move only, so that nanoseconds beside seconds stay as they are.
+//
+// A place keeps its entry for as long as the word is what it was when the entry was made: what overwrites a time ends it. An
+// instruction or call that writes the same number again says so itself (endTimes).
+//
+// What it can miss: nothing. What it costs: a look at the table for each instruction, in programs that read clocks.
+
+// ClockStart is what the clock of a search shows when it is first looked at, in seconds: times before that can be computed.
+const ClockStart = 20_000_000
+
+// RealtimeBase is by how many seconds CLOCK_REALTIME is ahead of the clock of the run.
+const RealtimeBase = 1_000_000_000
+
+const (
+	mostTimes   = 64
+	timeFields  = 3 // place, coefficient, value
+	timeRoom    = 1 + mostTimes*timeFields
+	timeSizes   = 1 << 4 // of a place: the byte that it begins at, times this, and its size
+	clockFuture = 1 << 33
+)
+
+// timeWords is the table of the times in the state, and what is known about instructions that may compute with them.
+type timeWords struct {
+	on     bool
+	at     uint32 // the number of entries; the entries follow
+	ever   [1 << 10]uint64
+	reads  [][]analysis.Range // slots, by instruction
+	writes [][]analysis.Range
+	writing results
+	knows  int   // functions of the platform at work that know which words are times
+	dated  bool  // the step depends on what the clock shows
+}
+
+// layTimes makes room for the table, behind the globals.
+func (m *Machine) layTimes() {
+	if !m.o.MovingClock || !m.readsClock() {
+		return
+	}
+	x := &m.times
+	x.on, x.at = true, m.globalEnd
+	m.stateEnd = m.globalEnd + timeRoom
+	x.writing.pc = -1
+	x.reads, x.writes = make([][]analysis.Range, len(m.p.Code)), make([][]analysis.Range, len(m.p.Code))
+	m.code = append(m.code[:0:0], m.p.Code...)
+	for fn := range m.p.Funcs {
+		b := analysis.BodyOf(m.p, fn)
+		for i := range b.Code {
+			x.reads[b.Base+i], x.writes[b.Base+i] = b.Effects(i, nil, nil)
+			m.code[b.Base+i].Op |= guarded
+		}
+	}
+	m.blockwise = m.code
+}
+
+// readsClock reports whether the program can learn the time.
+func (m *Machine) readsClock() bool {
+	for i := range m.p.Externals {
+		if m.p.Externals[i].Conduct.ReadsClock {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeTime reports whether one of n bytes may ever have been part of a time.
+func (m *memory) mayBeTime(first, n uint64) bool {
+	x := &m.times
+	if m.w[x.at] == 0 {
+		return false
+	}
+	for word := first >> 3; word <= (first+n-1)>>3; word++ {
+		if h := word & (1<<16 - 1); x.ever[h>>6]>>(h&63)&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// timeEntry is the entry of a time, which may have been overwritten since.
+func (m *memory) timeEntry(i uint32) (first, size, coefficient uint64, valid bool) {
+	at := m.times.at + 1 + i*timeFields
+	key := m.w[at]
+	first, size = key/timeSizes, key%timeSizes
+	return first, size, m.w[at+1], m.field(first, size) == m.w[at+2]
+}
+
+// field is an aligned part of a word, of 4 or 8 bytes.
+func (m *memory) field(first, size uint64) uint64 {
+	v := m.w[uint32(first>>3)] >> (first & 7 * 8)
+	if size == 4 {
+		v &= 1<<32 - 1
+	}
+	return v
+}
+
+func (m *memory) setField(first, size, v uint64) {
+	at := uint32(first >> 3)
+	if size == 4 {
+		mask := uint64(1<<32-1) << (first & 7 * 8)
+		v = m.w[at]&^mask | v<<(first&7*8)&mask
+	}
+	m.set(at, v)
+}
+
+// timeIn gives the coefficient of n bytes: 0 if none of them is part of a time. It is not ok if some are, but the bytes are no
+// time.
+func (m *memory) timeIn(first, n uint64) (coefficient uint64, ok bool) {
+	if n == 0 || !m.mayBeTime(first, n) {
+		return 0, true
+	}
+	for i := range uint32(m.w[m.times.at]) {
+		f, size, c, valid := m.timeEntry(i)
+		if !valid || f >= first+n || first >= f+size {
+			continue
+		}
+		return c, f == first && size == n
+	}
+	return 0, true
+}
+
+// endTimes makes n bytes part of no time.
+func (m *memory) endTimes(first, n uint64) {
+	if n > 0 && m.mayBeTime(first, n) {
+		m.keepTimes(func(f, size uint64) bool { return f >= first+n || first >= f+size })
+	}
+}
+
+// keepTimes drops the entries that keep is false of, and those of what was overwritten.
+func (m *memory) keepTimes(keep func(first, size uint64) bool) {
+	n, kept := uint32(m.w[m.times.at]), uint32(0)
+	for i := range n {
+		first, size, _, valid := m.timeEntry(i)
+		if !valid || !keep(first, size) {
+			continue
+		}
+		if kept != i {
+			m.moveEntry(kept, i)
+		}
+		kept++
+	}
+	for i := kept; i < n; i++ {
+		for k := range uint32(timeFields) {
+			m.set(m.times.at+1+i*timeFields+k, 0)
+		}
+	}
+	m.set(m.times.at, uint64(kept))
+}
+
+func (m *memory) moveEntry(to, from uint32) {
+	for k := range uint32(timeFields) {
+		m.set(m.times.at+1+to*timeFields+k, m.w[m.times.at+1+from*timeFields+k])
+	}
+}
+
+// beginTime makes bytes a time. Entries are in the order of their places.
+func (m *memory) beginTime(first, size, coefficient uint64) {
+	x := &m.times
+	m.endTimes(first, size)
+	n := uint32(m.w[x.at])
+	if size != 4 && size != 8 || first%size != 0 || n == mostTimes {
+		x.dated = true
+		return
+	}
+	h := first >> 3 & (1<<16 - 1)
+	x.ever[h>>6] |= 1 << (h & 63)
+	key, i := first*timeSizes+size, n
+	for ; i > 0 && m.w[x.at+1+(i-1)*timeFields] > key; i-- {
+		m.moveEntry(i, i-1)
+	}
+	at := x.at + 1 + i*timeFields
+	m.set(at, key)
+	m.set(at+1, coefficient)
+	m.set(at+2, m.field(first, size))
+	m.set(x.at, uint64(n+1))
+}
+
+// putTime says of bytes that were just written which coefficient they have.
+func (m *memory) putTime(first, size, coefficient uint64) {
+	if coefficient == 0 {
+		m.endTimes(first, size)
+		return
+	}
+	m.beginTime(first, size, coefficient)
+}
+
+// sweepTimes drops the entries of what was overwritten.
+func (m *memory) sweepTimes() {
+	for i := range uint32(m.w[m.times.at]) {
+		if _, _, _, valid := m.timeEntry(i); !valid {
+			m.keepTimes(func(uint64, uint64) bool { return true })
+			return
+		}
+	}
+}
+
+// Moves reports whether the origin of time moves.
+func (v Time) Moves() bool { return v.m.times.on }
+
+// IsFree reports whether the clock moves as often as a schedule says.
+func (v Time) IsFree() bool { return v.m.o.FreeClock }
+
+// Pass moves the times in the state into the past by some seconds.
+func (v Time) Pass(seconds uint64) {
+	m := v.m
+	m.sweepTimes()
+	for i := range uint32(m.w[m.times.at]) {
+		first, size, c, _ := m.timeEntry(i)
+		m.setField(first, size, m.field(first, size)-c*seconds)
+		m.set(m.times.at+1+i*timeFields+2, m.field(first, size))
+	}
+}
+
+// Ages gives by how many seconds the oldest time in the state is before the start of the clock, and the latest; those to come
+// are less than 0. It is not ok if there is none.
+func (v Time) Ages() (oldest, latest int64, ok bool) {
+	m := v.m
+	for i := range uint32(m.w[m.times.at]) {
+		first, size, c, valid := m.timeEntry(i)
+		if !valid {
+			continue
+		}
+		seconds := int64(m.field(first, size) / c)
+		if seconds > RealtimeBase/2 {
+			seconds -= RealtimeBase
+		}
+		age := ClockStart - seconds
+		if !ok {
+			oldest, latest, ok = age, age, true
+		}
+		oldest, latest = max(oldest, age), min(latest, age)
+	}
+	return oldest, latest, ok
+}
+
+// Put says that a function of the platform has just written a time of a coefficient.
+func (v Time) Put(c *Call, addr, size, coefficient uint64) {
+	if m := v.m; m.times.on {
+		if a, f := m.check(c.Thread, c.PC, addr&m.addrMask, size, true); f == nil {
+			m.beginTime(a.first, size, coefficient)
+		}
+	}
+}
+
+// Returns says that the result of a call, which was just set, is a time of a coefficient.
+func (v Time) Returns(c *Call, coefficient uint64) {
+	m, r := v.m, &c.site.Result
+	if m.times.on && r.Slot >= 0 && coefficient != 0 {
+		at := c.fp + uint32(r.Slot)
+		m.beginTime(uint64(at)<<3, 8, coefficient)
+		m.times.dated = m.times.dated || !timeFits(m.w[at], uint(r.Bits), coefficient)
+	}
+}
+
+// At gives the coefficient of what lies at an address.
+func (v Time) At(c *Call, addr, size uint64) (coefficient uint64) {
+	m := v.m
+	if !m.times.on {
+		return 0
+	}
+	a, f := m.check(c.Thread, c.PC, addr&m.addrMask, size, false)
+	if f != nil {
+		return 0
+	}
+	coefficient, ok := m.timeIn(a.first, size)
+	m.times.dated = m.times.dated || !ok
+	return coefficient
+}
+
+// OfArg gives the coefficient of an argument.
+func (v Time) OfArg(c *Call, i int) (coefficient uint64) {
+	if o := c.site.Args[i].Value; v.m.times.on && !o.IsPool() {
+		coefficient, _ = v.m.timeIn(uint64(c.fp+uint32(o.Index()))<<3, 8)
+	}
+	return coefficient
+}
+
+// Knowing lets f look at times: it knows which of the words are.
+func (v Time) Knowing(f func()) {
+	v.m.times.knows++
+	f()
+	v.m.times.knows--
+}
+
+// Date says that what a call does depends on what the clock shows.
+func (v Time) Date() { v.m.times.dated = v.m.times.dated || v.m.times.on }
+
+// touchesTimes follows that a function of the platform reads or writes n bytes.
+func (m *memory) touchesTimes(first, n uint64, write bool) {
+	x := &m.times
+	switch {
+	case !x.on || n == 0 || !m.mayBeTime(first, n):
+	case write:
+		x.dated = x.dated || !m.wholeTimes(first, n)
+		m.endTimes(first, n)
+	case x.knows == 0:
+		c, ok := m.timeIn(first, n)
+		x.dated = x.dated || c != 0 || !ok
+	}
+}
