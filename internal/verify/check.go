@@ -262,5 +262,7 @@ func (s *Session) replay(line schedule.Schedule) (*trace.Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return replay.Explain(p, p.MachineOptions(), line, nil)
+	o := p.MachineOptions()
+	o.FreeClock = true
+	return replay.Explain(p, o, line, nil)
 }

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"heddle/internal/engine"
@@ -158,6 +159,8 @@ type searcher func(system.Cursor, search.Options) *search.Result
 func (s *Search) Relearn(r *search.Result) bool {
 	again := false
 	switch {
+	case s.ages:
+		s.ages, again = false, true
 	case s.dates: // everything else is as it was
 		s.dates, s.dated, again = false, true, true
 	case r.Met(system.Escaped): // nothing does where everything is shared
@@ -211,7 +214,7 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 	}
 	r := take(all)
 	m := s.gather(all)
-	s.dates = m.Notes().Dated()
+	s.learnTimes(m.Notes())
 	switch {
 	case s.Discipline == nil && !s.finer():
 	case s.maker != nil && s.settled(r): // schedules with unknowns are confirmed otherwise: confirmSymbolic
@@ -233,6 +236,19 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 	}
 	s.remember(r)
 	return r, m, nil
+}
+
+// learnTimes takes note of what a pass has shown about times in the program's memory.
+func (s *Search) learnTimes(n *machine.Notes) {
+	s.ages, s.dates = len(n.OldTimes()) > 0, n.Dated()
+	if s.ages {
+		exact := maps.Clone(s.exactTimes)
+		if exact == nil {
+			exact = map[int]bool{}
+		}
+		maps.Copy(exact, n.OldTimes())
+		s.exactTimes = exact
+	}
 }
 
 // settled reports whether no assumption that a pass rests on turned out wrong.

@@ -25,6 +25,8 @@ type Search struct {
 	maker Maker // of what workers search with; nil: values of inputs are tried on the plain machine
 
 	Shared     bool              // everything counts as shared
+	exactTimes map[int]bool      // the words in which the age of a time matters
+	ages       bool              // the last pass met more of them
 	dates      bool              // the last pass met a step that depends on what the clock shows
 	dated      bool              // a step depended on what the clock shows: it moves
 	broken     bool              // an assumption was one that cannot be mended
@@ -90,7 +92,7 @@ func (s *Search) asksOfStates() bool {
 func (s *Search) Assuming(d *discipline.Table) machine.Options {
 	o := s.MachineOptions()
 	o.Discipline, o.Granularity = d, s.searched(o.Granularity)
-	o.MovingClock = o.FreeClock
+	o.MovingClock, o.ExactTimes = o.FreeClock, s.exactTimes
 	return o
 }
 

@@ -19,7 +19,16 @@ import (
 // own, and describes the run at source level. It is an error if the replay does not
 // end in the failure expected; nil expects none in particular.
 func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
-	return explain(p, o, line, trace.Options{Expected: expected})
+	tr, err := explain(p, o, line, trace.Options{Expected: expected})
+	if err == nil && tr.Failure != nil {
+		return tr, nil
+	}
+	// A schedule does not say which clock its search had (machine.Options.FreeClock).
+	o.FreeClock = !o.FreeClock
+	if other, otherErr := explain(p, o, line, trace.Options{Expected: expected}); otherErr == nil && (other.Failure != nil || err != nil) {
+		return other, nil
+	}
+	return tr, err
 }
 
 // ExplainLasso is Explain of a run without end, whose cycle is gone through once.
@@ -28,7 +37,6 @@ func ExplainLasso(p *plan.Plan, o machine.Options, l schedule.Lasso) (*trace.Tra
 }
 
 func explain(p *plan.Plan, o machine.Options, line schedule.Schedule, how trace.Options) (*trace.Trace, error) {
-	o.FreeClock = true
 	m, err := p.NewMachine(o)
 	if err != nil {
 		return nil, err

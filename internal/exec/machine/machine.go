@@ -82,6 +82,9 @@ type Options struct {
 	// MovingClock makes times in the state move into the past rather than the clock forward: timewords.go.
 	MovingClock bool
 
+	// ExactTimes are the words whose times never become old: timewords.go.
+	ExactTimes map[int]bool
+
 	// FreeClock lets the clock move as often as a schedule says: one of a search whose clock moves the other way.
 	FreeClock bool
 

@@ -17,6 +17,7 @@ type Notes struct {
 	spared         map[int]bool // by place and kind: see spurious.go
 	uninitialised  map[int]bool // see written.go
 	crashes        map[int]bool
+	oldTimes       map[int]bool // see OldTimes
 	between        map[int]bool // see jump.go
 	reached        map[int]bool
 	chance         map[int]bool // see chance.go
@@ -33,21 +34,27 @@ type Notes struct {
 	ended          bool // see Ended
 	outOfThreads   bool
 	dated          bool // see Dated
-	threads        int // see Threads
+	threads        int  // see Threads
 	unwrittenReads []UnwrittenRead
 }
 
 // Notes returns what this machine's runs have shown.
 func (m *objects) Notes() *Notes { return &m.notes }
 
-func newNotes() Notes {
-	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}, opened: map[int]bool{}, unmounted: map[int]bool{}, bareLocks: map[int]bool{}, wrapped: map[int]bool{}, cutOff: map[int]bool{}, jumped: map[int]bool{}, reused: map[int]bool{}, adjoining: map[int]bool{}, tall: map[int]bool{}, assumed: map[Assumed]bool{}}
+func newNotes() (n Notes) {
+	n.assumed = map[Assumed]bool{}
+	for _, set := range n.sets() {
+		*set = map[int]bool{}
+	}
+	return n
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped, &n.cutOff, &n.jumped, &n.reused, &n.adjoining, &n.tall}
+	return []*map[int]bool{
+		&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.oldTimes, &n.between, &n.reached, &n.chance, &n.opened, &n.unmounted, &n.bareLocks, &n.wrapped,
+		&n.cutOff, &n.jumped, &n.reused, &n.adjoining, &n.tall,
+	}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -192,6 +199,9 @@ func (n *Notes) BareLocks() map[int]bool { return n.bareLocks }
 
 // Dated reports whether a run has computed with what the clock shows, where the origin of time moves: see timewords.go.
 func (n *Notes) Dated() bool { return n.dated }
+
+// OldTimes returns the words in which times became old whose age a run has asked for: see timewords.go.
+func (n *Notes) OldTimes() map[int]bool { return n.oldTimes }
 
 // Crashes returns the instructions that Machine.Crash named.
 func (n *Notes) Crashes() map[int]bool { return n.crashes }

@@ -54,7 +54,7 @@ type statics struct {
 	staticAt     map[uint64]int // by object number
 	tls          []int          // those that are thread-local
 	localObjects uint64         // object numbers of a thread's thread-local variables
-	globalEnd    uint32 // of the globals; the state's common words end at stateEnd
+	globalEnd    uint32         // of the globals; the state's common words end at stateEnd
 	stateEnd     uint32
 	hbEnd        uint32 // see happensbefore.go
 }

@@ -14,10 +14,10 @@ type results struct {
 	list []timedPlace
 }
 
-// timedPlace is a place that is written, with the coefficient of what it gets, and its width in bits as a number.
+// timedPlace is a place that is written, with the mark of what it gets, and its width in bits as a number.
 type timedPlace struct {
 	first, size uint64
-	coefficient uint64
+	mark        timeMark
 	width       uint
 }
 
@@ -49,12 +49,12 @@ func (m *Machine) endWriting() {
 	}
 	x.writing.pc = -1
 	for _, p := range x.writing.list {
-		if p.coefficient == 0 {
+		if p.mark == 0 {
 			m.endTimes(p.first, p.size)
 			continue
 		}
-		m.beginTime(p.first, p.size, p.coefficient)
-		x.dated = x.dated || !timeFits(m.field(p.first, p.size), p.width, p.coefficient)
+		m.beginTime(p.first, p.size, p.mark)
+		x.dated = x.dated || !timeFits(m.field(p.first, p.size), p.width, p.mark)
 	}
 }
 
@@ -79,17 +79,25 @@ func (m *Machine) timed(t, pc int, fp uint32) *Fault {
 // dated is the fault of a step that depends on what the clock shows.
 func (m *Machine) dated(t, pc int) *Fault {
 	m.times.dated, m.times.writing.pc = false, -1
-	m.notes.dated = true
+	if len(m.notes.oldTimes) == 0 {
+		m.notes.dated = true
+	}
 	return &Fault{Class: Escaped, Thread: t, PC: pc, Other: -1, Text: "what the clock shows is computed with"}
 }
 
-// slotTime is the coefficient of an operand.
-func (m *Machine) slotTime(o program.Operand, fp uint32) uint64 {
+// needsAge notes that a step depends on how old an old time is.
+func (m *Machine) needsAge(k timeMark) {
+	m.notes.oldTimes[k.since()] = true
+	m.times.dated = true
+}
+
+// slotTime is the mark of an operand.
+func (m *Machine) slotTime(o program.Operand, fp uint32) timeMark {
 	if o.IsPool() {
 		return 0
 	}
-	c, _ := m.timeIn(uint64(fp+uint32(o.Index()))<<3, 8)
-	return c
+	k, _ := m.timeIn(uint64(fp+uint32(o.Index()))<<3, 8)
+	return k
 }
 
 // followTimes finds the coefficients of what an instruction writes; it is not ok if it does with a time what has none.
@@ -110,9 +118,9 @@ func (m *Machine) followTimes(t, pc int, fp uint32) (ok bool) {
 			return false
 		}
 	}
-	coefficient := uint64(0)
+	k := timeMark(0)
 	if m.readsTime(pc, fp) {
-		if coefficient, ok = m.timedResult(in, fp); !ok {
+		if k, ok = m.timedResult(in, fp); !ok {
 			return false
 		}
 	}
@@ -122,8 +130,8 @@ func (m *Machine) followTimes(t, pc int, fp uint32) (ok bool) {
 			x.list = append(x.list, slotPlace(fp+uint32(s)))
 		}
 	}
-	if coefficient != 0 {
-		x.list[0].coefficient, x.list[0].width = coefficient, timeWidth(in)
+	if k != 0 {
+		x.list[0].mark, x.list[0].width = k, timeWidth(in)
 	}
 	return true
 }
@@ -161,7 +169,7 @@ func (m *Machine) timedAccess(t, pc int, in *program.Instr, fp uint32) (ok bool)
 	if in.Op == program.Load {
 		c, ok := m.timeIn(a.first, n)
 		to := slotPlace(fp + uint32(in.Dst))
-		to.coefficient, to.width = c, uint(in.W)
+		to.mark, to.width = c, uint(in.W)
 		x.list = append(x.list, to)
 		return ok && (c == 0 || uint64(in.W) == 8*n)
 	}
@@ -189,7 +197,7 @@ func (m *Machine) timedMove(in *program.Instr, fp uint32) {
 	x := &m.times.writing
 	for k := range uint32(in.N) {
 		to := slotPlace(fp + uint32(in.Dst) + k)
-		to.coefficient = m.slotTime(in.A+program.Operand(k), fp)
+		to.mark = m.slotTime(in.A+program.Operand(k), fp)
 		x.list = append(x.list, to)
 	}
 }
@@ -206,42 +214,55 @@ func timeWidth(in *program.Instr) uint {
 }
 
 // timeFits reports whether a time is a positive number of a width, and remains one as time passes.
-func timeFits(v uint64, width uint, coefficient uint64) bool {
-	if coefficient >= clockFuture || width == 0 || width > 64 {
+func timeFits(v uint64, width uint, k timeMark) bool {
+	if width == 0 || width > 64 {
 		return false
 	}
 	s := bitvec.SExt(v, width)
-	return s > 0 && uint64(s) < 1<<(width-1)-min(coefficient<<24, 1<<(width-1)-1)
+	return s > 0 && uint64(s) < 1<<(width-1)-min(k.coefficient()<<24, 1<<(width-1)-1)
 }
 
-// timedResult is the coefficient of the result of an instruction, of whose operands one is a time at least.
-func (m *Machine) timedResult(in *program.Instr, fp uint32) (coefficient uint64, ok bool) {
-	var b, vb uint64
+// timedResult is the mark of the result of an instruction, of whose operands one is a time at least.
+func (m *Machine) timedResult(in *program.Instr, fp uint32) (k timeMark, ok bool) {
+	var kb timeMark
+	var vb uint64
 	switch in.Op.Shape() {
 	case program.OneOperand:
 	case program.TwoOperands, program.ThreeOperands:
-		b, vb = m.slotTime(in.B, fp), m.operand(in.B, fp)
+		kb, vb = m.slotTime(in.B, fp), m.operand(in.B, fp)
 	default:
 		return 0, false
 	}
-	a, va, w := m.slotTime(in.A, fp), m.operand(in.A, fp), uint(in.W)
+	ka, va, w := m.slotTime(in.A, fp), m.operand(in.A, fp), uint(in.W)
+	a, b := ka.coefficient(), kb.coefficient()
 	switch in.Op {
-	case program.Mov, program.AddImm:
-		return a, true
-	case program.Trunc, program.SExt:
-		return a, in.Op == program.SExt || timeFits(va, w, a) && bitvec.Trunc(va, w) == va
-	case program.Add, program.AddS:
-		return a + b, a+b < clockFuture
-	case program.Sub, program.SubS:
-		return a - b, a >= b
+	case program.Mov, program.SExt:
+		return ka, true
+	case program.Trunc:
+		return ka, timeFits(va, w, ka) && bitvec.Trunc(va, w) == va
 	case program.Select:
 		return m.timedSelect(in, fp)
-	case program.Binary:
-		return m.timedBinary(in, fp, a, b, va, vb)
 	case program.Eq, program.Ne, program.Ugt, program.Uge, program.Ult, program.Ule, program.Sgt, program.Sge, program.Slt, program.Sle:
-		return 0, comparable(a, b, va, vb, w)
+		return 0, m.knownOrder(ka, kb, va, vb, w)
+	case program.Binary:
+		return m.timedBinary(in, ka, kb, va, vb)
 	}
-	return scaledTime(in.Op, a, b, va, vb, w)
+	for _, k := range []timeMark{ka, kb} {
+		if k.old() {
+			m.needsAge(k)
+			return 0, false
+		}
+	}
+	switch in.Op {
+	case program.AddImm:
+		return ka, true
+	case program.Add, program.AddS:
+		return timeMark(a + b), a+b < clockFuture
+	case program.Sub, program.SubS:
+		return timeMark(a - b), a >= b
+	}
+	a, ok = scaledTime(in.Op, a, b, va, vb, w)
+	return timeMark(a), ok
 }
 
 // scaledTime is timedResult of a multiplication or division, and its like.
@@ -266,7 +287,7 @@ func scaledTime(op program.Op, a, b, va, vb uint64, w uint) (coefficient uint64,
 	return 0, false
 }
 
-func (m *Machine) timedSelect(in *program.Instr, fp uint32) (coefficient uint64, ok bool) {
+func (m *Machine) timedSelect(in *program.Instr, fp uint32) (k timeMark, ok bool) {
 	if m.slotTime(in.A, fp) != 0 {
 		return 0, false
 	}
@@ -277,10 +298,10 @@ func (m *Machine) timedSelect(in *program.Instr, fp uint32) (coefficient uint64,
 }
 
 // timedBinary is timedResult of the lesser or greater of two numbers.
-func (m *Machine) timedBinary(in *program.Instr, fp uint32, a, b, va, vb uint64) (coefficient uint64, ok bool) {
+func (m *Machine) timedBinary(in *program.Instr, a, b timeMark, va, vb uint64) (k timeMark, ok bool) {
 	switch op := bitvec.BinOp(in.Sub); op {
 	case bitvec.OpSMin, bitvec.OpSMax, bitvec.OpUMin, bitvec.OpUMax:
-		if !comparable(a, b, va, vb, uint(in.W)) {
+		if !m.knownOrder(a, b, va, vb, uint(in.W)) {
 			return 0, false
 		}
 		if bitvec.Binary(op, va, vb, uint(in.W)) == va {
@@ -289,6 +310,24 @@ func (m *Machine) timedBinary(in *program.Instr, fp uint32, a, b, va, vb uint64)
 		return b, true
 	}
 	return 0, false
+}
+
+// knownOrder reports whether it is known which of two numbers is the lesser one.
+func (m *Machine) knownOrder(a, b timeMark, va, vb uint64, w uint) bool {
+	if (a.old() || b.old()) && a != 0 && b != 0 {
+		ageA, baseA := ageOf(va, a)
+		ageB, baseB := ageOf(vb, b)
+		if a.old() != b.old() && min(ageA, ageB) <= 0 && baseA == baseB && a.coefficient() == b.coefficient() {
+			return true
+		}
+		for _, k := range []timeMark{a, b} {
+			if k.old() {
+				m.needsAge(k)
+			}
+		}
+		return false
+	}
+	return comparable(a.coefficient(), b.coefficient(), va, vb, w)
 }
 
 // comparable reports whether it does not depend on what the clock shows which of two numbers is the lesser one: they are as far
@@ -328,7 +367,7 @@ func (m *Machine) passTimes(f *program.Func, site *program.Site, fp, nfp uint32)
 }
 
 // timesReturned are the coefficients of the words that a function returns.
-func (m *Machine) timesReturned(in *program.Instr, fp uint32) (c [8]uint64) {
+func (m *Machine) timesReturned(in *program.Instr, fp uint32) (c [8]timeMark) {
 	if !m.times.on || m.w[m.times.at] == 0 {
 		return c
 	}
@@ -341,7 +380,7 @@ func (m *Machine) timesReturned(in *program.Instr, fp uint32) (c [8]uint64) {
 }
 
 // putResultTimes gives the result of a call its coefficients.
-func (m *Machine) putResultTimes(fp uint32, pc int, c [8]uint64) {
+func (m *Machine) putResultTimes(fp uint32, pc int, c [8]timeMark) {
 	r := &m.p.Sites[m.p.Code[pc].C].Result
 	if r.Slot < 0 {
 		return
@@ -363,7 +402,7 @@ func (m *memory) timesIn(first, n uint64) (list []timedPlace) {
 		case f < first || f+size > first+n:
 			m.times.dated = true
 		default:
-			list = append(list, timedPlace{first: f - first, size: size, coefficient: c})
+			list = append(list, timedPlace{first: f - first, size: size, mark: c})
 		}
 	}
 	return list
@@ -376,7 +415,7 @@ func (m *memory) movedTimes(first, n uint64, list []timedPlace) {
 	}
 	m.endTimes(first, n)
 	for _, p := range list {
-		m.beginTime(first+p.first, p.size, p.coefficient)
+		m.beginTime(first+p.first, p.size, p.mark)
 	}
 }
 

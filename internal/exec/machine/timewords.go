@@ -23,6 +23,11 @@ import "heddle/internal/ir/analysis"
 // So the two machines are bisimilar as long as no such fault is met, and what a search finds of one holds of the other, counterexamples
 // included: these are replayed with a clock that moves. Whole seconds move only, so that nanoseconds beside seconds stay as they are.
 //
+// A time that lies in the past is old: it is forgotten how long ago it was, so that one that nobody looks at again makes no new states.
+// It is before every time that is not old, which is all that may be asked of it: whether a deadline is over, and which of the two is the
+// earlier one. Whatever else looks at it ends the run with the fault Escaped, and Notes.OldTimes names the word in which it became old. The
+// caller searches again, with that word's times exact (Options.ExactTimes). So nothing that was concluded rests on an age that was forgotten.
+//
 // A place keeps its entry for as long as the word is what it was when the entry was made: what overwrites a time ends it. An
 // instruction or call that writes the same number again says so itself (endTimes).
 //
@@ -44,15 +49,32 @@ const (
 
 // timeWords is the table of the times in the state, and what is known about instructions that may compute with them.
 type timeWords struct {
-	on     bool
-	at     uint32 // the number of entries; the entries follow
-	ever   [1 << 10]uint64
-	reads  [][]analysis.Range // slots, by instruction
-	writes [][]analysis.Range
+	on      bool
+	at      uint32 // the number of entries; the entries follow
+	ever    [1 << 10]uint64
+	reads   [][]analysis.Range // slots, by instruction
+	writes  [][]analysis.Range
 	writing results
-	knows  int   // functions of the platform at work that know which words are times
-	dated  bool  // the step depends on what the clock shows
+	knows   int          // functions of the platform at work that know which words are times
+	dated   bool         // the step depends on what the clock shows, or on how old an old time is
+	exact   map[int]bool // the words whose times never become old
 }
+
+// timeMark is what the table says of a time: its coefficient and, of an old one, the word in which it became old.
+type timeMark uint64
+
+const markCoefficient = clockFuture - 1
+
+func (k timeMark) coefficient() uint64 { return uint64(k) & markCoefficient }
+
+// old reports whether it is not known how old a time is.
+func (k timeMark) old() bool { return k>>33 != 0 }
+
+// since is the word in which a time became old.
+func (k timeMark) since() int { return int(k >> 33) }
+
+// oldAge is by how many seconds an old time is before the start of the clock, as far as that is said: it is before all that are not old.
+const oldAge = ClockStart - ClockStart/4
 
 // layTimes makes room for the table, behind the globals.
 func (m *Machine) layTimes() {
@@ -62,7 +84,7 @@ func (m *Machine) layTimes() {
 	x := &m.times
 	x.on, x.at = true, m.globalEnd
 	m.stateEnd = m.globalEnd + timeRoom
-	x.writing.pc = -1
+	x.writing.pc, x.exact = -1, m.o.ExactTimes
 	x.reads, x.writes = make([][]analysis.Range, len(m.p.Code)), make([][]analysis.Range, len(m.p.Code))
 	m.code = append(m.code[:0:0], m.p.Code...)
 	for fn := range m.p.Funcs {
@@ -100,11 +122,11 @@ func (m *memory) mayBeTime(first, n uint64) bool {
 }
 
 // timeEntry is the entry of a time, which may have been overwritten since.
-func (m *memory) timeEntry(i uint32) (first, size, coefficient uint64, valid bool) {
+func (m *memory) timeEntry(i uint32) (first, size uint64, k timeMark, valid bool) {
 	at := m.times.at + 1 + i*timeFields
 	key := m.w[at]
 	first, size = key/timeSizes, key%timeSizes
-	return first, size, m.w[at+1], m.field(first, size) == m.w[at+2]
+	return first, size, timeMark(m.w[at+1]), m.field(first, size) == m.w[at+2]
 }
 
 // field is an aligned part of a word, of 4 or 8 bytes.
@@ -125,9 +147,9 @@ func (m *memory) setField(first, size, v uint64) {
 	m.set(at, v)
 }
 
-// timeIn gives the coefficient of n bytes: 0 if none of them is part of a time. It is not ok if some are, but the bytes are no
+// timeIn gives the mark of n bytes: 0 if none of them is part of a time. It is not ok if some are, but the bytes are no
 // time.
-func (m *memory) timeIn(first, n uint64) (coefficient uint64, ok bool) {
+func (m *memory) timeIn(first, n uint64) (k timeMark, ok bool) {
 	if n == 0 || !m.mayBeTime(first, n) {
 		return 0, true
 	}
@@ -176,7 +198,7 @@ func (m *memory) moveEntry(to, from uint32) {
 }
 
 // beginTime makes bytes a time. Entries are in the order of their places.
-func (m *memory) beginTime(first, size, coefficient uint64) {
+func (m *memory) beginTime(first, size uint64, k timeMark) {
 	x := &m.times
 	m.endTimes(first, size)
 	n := uint32(m.w[x.at])
@@ -192,18 +214,18 @@ func (m *memory) beginTime(first, size, coefficient uint64) {
 	}
 	at := x.at + 1 + i*timeFields
 	m.set(at, key)
-	m.set(at+1, coefficient)
+	m.set(at+1, uint64(k))
 	m.set(at+2, m.field(first, size))
 	m.set(x.at, uint64(n+1))
 }
 
-// putTime says of bytes that were just written which coefficient they have.
-func (m *memory) putTime(first, size, coefficient uint64) {
-	if coefficient == 0 {
+// putTime says of bytes that were just written which mark they have.
+func (m *memory) putTime(first, size uint64, k timeMark) {
+	if k == 0 {
 		m.endTimes(first, size)
 		return
 	}
-	m.beginTime(first, size, coefficient)
+	m.beginTime(first, size, k)
 }
 
 // sweepTimes drops the entries of what was overwritten.
@@ -227,26 +249,39 @@ func (v Time) Pass(seconds uint64) {
 	m := v.m
 	m.sweepTimes()
 	for i := range uint32(m.w[m.times.at]) {
-		first, size, c, _ := m.timeEntry(i)
-		m.setField(first, size, m.field(first, size)-c*seconds)
-		m.set(m.times.at+1+i*timeFields+2, m.field(first, size))
+		first, size, k, _ := m.timeEntry(i)
+		if k.old() {
+			continue
+		}
+		v, at := m.field(first, size)-k.coefficient()*seconds, m.times.at+1+i*timeFields
+		if age, base := ageOf(v, k); age > 0 && !m.times.exact[int(first>>3)] {
+			v = k.coefficient() * (base + ClockStart - oldAge)
+			m.set(at+1, uint64(k)|first>>3<<33)
+		}
+		m.setField(first, size, v)
+		m.set(at+2, m.field(first, size))
 	}
 }
 
+// ageOf is by how many seconds a time is before the start of the clock, and by how many its clock is ahead.
+func ageOf(v uint64, k timeMark) (age int64, base uint64) {
+	seconds := v / k.coefficient()
+	if seconds > RealtimeBase/2 {
+		base = RealtimeBase
+	}
+	return ClockStart - int64(seconds-base), base
+}
+
 // Ages gives by how many seconds the oldest time in the state is before the start of the clock, and the latest; those to come
-// are less than 0. It is not ok if there is none.
+// are less than 0. Old ones do not count. It is not ok if there is none.
 func (v Time) Ages() (oldest, latest int64, ok bool) {
 	m := v.m
 	for i := range uint32(m.w[m.times.at]) {
-		first, size, c, valid := m.timeEntry(i)
-		if !valid {
+		first, size, k, valid := m.timeEntry(i)
+		if !valid || k.old() {
 			continue
 		}
-		seconds := int64(m.field(first, size) / c)
-		if seconds > RealtimeBase/2 {
-			seconds -= RealtimeBase
-		}
-		age := ClockStart - seconds
+		age, _ := ageOf(m.field(first, size), k)
 		if !ok {
 			oldest, latest, ok = age, age, true
 		}
@@ -259,7 +294,7 @@ func (v Time) Ages() (oldest, latest int64, ok bool) {
 func (v Time) Put(c *Call, addr, size, coefficient uint64) {
 	if m := v.m; m.times.on {
 		if a, f := m.check(c.Thread, c.PC, addr&m.addrMask, size, true); f == nil {
-			m.beginTime(a.first, size, coefficient)
+			m.beginTime(a.first, size, timeMark(coefficient))
 		}
 	}
 }
@@ -269,12 +304,12 @@ func (v Time) Returns(c *Call, coefficient uint64) {
 	m, r := v.m, &c.site.Result
 	if m.times.on && r.Slot >= 0 && coefficient != 0 {
 		at := c.fp + uint32(r.Slot)
-		m.beginTime(uint64(at)<<3, 8, coefficient)
-		m.times.dated = m.times.dated || !timeFits(m.w[at], uint(r.Bits), coefficient)
+		m.beginTime(uint64(at)<<3, 8, timeMark(coefficient))
+		m.times.dated = m.times.dated || !timeFits(m.w[at], uint(r.Bits), timeMark(coefficient))
 	}
 }
 
-// At gives the coefficient of what lies at an address.
+// At gives the coefficient of what lies at an address, of a time that the call only asks whether it is over.
 func (v Time) At(c *Call, addr, size uint64) (coefficient uint64) {
 	m := v.m
 	if !m.times.on {
@@ -284,17 +319,28 @@ func (v Time) At(c *Call, addr, size uint64) (coefficient uint64) {
 	if f != nil {
 		return 0
 	}
-	coefficient, ok := m.timeIn(a.first, size)
+	k, ok := m.timeIn(a.first, size)
 	m.times.dated = m.times.dated || !ok
-	return coefficient
+	return k.coefficient()
+}
+
+// OverArg is OfArg of a time that the call only asks whether it is over.
+func (v Time) OverArg(c *Call, i int) (coefficient uint64) { return v.argument(c, i).coefficient() }
+
+func (v Time) argument(c *Call, i int) (k timeMark) {
+	if o := c.site.Args[i].Value; v.m.times.on && !o.IsPool() {
+		k, _ = v.m.timeIn(uint64(c.fp+uint32(o.Index()))<<3, 8)
+	}
+	return k
 }
 
 // OfArg gives the coefficient of an argument.
 func (v Time) OfArg(c *Call, i int) (coefficient uint64) {
-	if o := c.site.Args[i].Value; v.m.times.on && !o.IsPool() {
-		coefficient, _ = v.m.timeIn(uint64(c.fp+uint32(o.Index()))<<3, 8)
+	k := v.argument(c, i)
+	if k.old() {
+		v.m.needsAge(k)
 	}
-	return coefficient
+	return k.coefficient()
 }
 
 // Knowing lets f look at times: it knows which of the words are.
@@ -316,7 +362,7 @@ func (m *memory) touchesTimes(first, n uint64, write bool) {
 		x.dated = x.dated || !m.wholeTimes(first, n)
 		m.endTimes(first, n)
 	case x.knows == 0:
-		c, ok := m.timeIn(first, n)
-		x.dated = x.dated || c != 0 || !ok
+		k, ok := m.timeIn(first, n)
+		x.dated = x.dated || k != 0 || !ok
 	}
 }

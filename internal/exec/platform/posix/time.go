@@ -69,7 +69,7 @@ func momentOf(c *machine.Call) (machine.Outcome, *machine.Fault) {
 func reach(c *machine.Call) {
 	var moment uint64
 	c.M.Time().Knowing(func() { moment = c.Arg(0) })
-	if moment != 0 && c.M.Time().OfArg(c, 0) != abi.NsPerSecond {
+	if moment != 0 && c.M.Time().OverArg(c, 0) != abi.NsPerSecond {
 		c.M.Time().Date()
 	}
 	abi.PassTo(c, moment)
