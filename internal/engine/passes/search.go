@@ -92,7 +92,7 @@ func (s *Search) asksOfStates() bool {
 func (s *Search) Assuming(d *discipline.Table) machine.Options {
 	o := s.MachineOptions()
 	o.Discipline, o.Granularity = d, s.searched(o.Granularity)
-	o.MovingClock, o.ExactTimes = o.FreeClock, s.exactTimes
+	o.MovingClock, o.ExactTimes, o.FreeClock = o.FreeClock, s.exactTimes, false
 	return o
 }
 

@@ -202,7 +202,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.Torn = t.torn()
 	o.InstructionSteps, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil }
-	o.Inputs, o.Clock = platform.IsInput, platform.ClockInput
+	o.Inputs, o.Clock, o.Cycles = platform.IsInput, platform.ClockInput, platform.Cycles
 	if t.Environment.Unknown != platform.UnknownStop {
 		o.Reserved = platform.IsReserved
 	}

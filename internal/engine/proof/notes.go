@@ -38,6 +38,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 		if text == "" {
 			text, cut = p.Environment.Platform().MissingCut(p.Program.Sites[in.C].Result)
 		}
+		text = p.Environment.Platform().OfClock(text, m.Time().Moves())
 		if !cut {
 			if places[text] == nil {
 				assumed = append(assumed, text)
@@ -102,7 +103,7 @@ func overflowed(s *symbolic.Machine) []string {
 func Clock(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().ClockStood())) {
 		if pc < len(p.Program.Code) {
-			list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc), Text: p.Environment.Platform().ClockStands()})
+			list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc), Text: p.Environment.Platform().ClockStands(m.Time().Moves())})
 		}
 	}
 	return list

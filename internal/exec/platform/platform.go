@@ -90,7 +90,10 @@ const (
 // InputPrefix begins the names of functions that give inputs, before the name of the type.
 const InputPrefix = svcomp.InputPrefix
 
-// ClockInput is the function that gives an input for what only the processor knows, as its clock.
+// Cycles is the function that gives the processor's clock, of a nanosecond each cycle.
+const Cycles = posix.Cycles
+
+// ClockInput is the function that gives an input for what only the processor knows, as its number.
 const ClockInput = InputPrefix + "ulonglong"
 
 // AssumeName is the function that ends runs in which its argument is 0.

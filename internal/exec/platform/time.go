@@ -6,8 +6,22 @@ import (
 	"heddle/internal/exec/platform/libc"
 )
 
-// ClockStands says in words what was not explored where the clock of a search stands (machine.Notes.ClockStood).
-func (Options) ClockStands() string { return abi.ClockStandsText }
+// ClockStands says in words what was not explored where the clock of a search stands (machine.Notes.ClockStood), or, where its origin
+// moves, the program holds a time for too long.
+func (Options) ClockStands(moves bool) string {
+	if moves {
+		return abi.HeldTimeText
+	}
+	return abi.ClockStandsText
+}
+
+// OfClock gives what Cut says as it is where the origin of time moves.
+func (Options) OfClock(text string, moves bool) string {
+	if moves && text == abi.ClockText {
+		return abi.MovingClockText
+	}
+	return text
+}
 
 // Now returns what the clock of a run shows, in nanoseconds since it began. As machine.Options.Clock it makes a run keep time.
 func Now(m *machine.Machine) uint64 { return abi.Now(m) }

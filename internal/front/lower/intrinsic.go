@@ -27,8 +27,8 @@ func intrinsics() map[string]handler {
 	add(passThrough, "expect", "expect.with.probability", "launder.invariant.group", "strip.invariant.group",
 		"ptr.annotation", "annotation", "ssa.copy", "arithmetic.fence", "canonicalize")
 	add(constantly(0), "is.constant", "invariant.start", "get.dynamic.area.offset")
-	add((*fn).processorSays, "readcyclecounter", "readsteadycounter", "x86.rdtsc", "x86.rdtscp",
-		"frameaddress", "returnaddress", "addressofreturnaddress", "sponentry")
+	add((*fn).processorClock, "readcyclecounter", "readsteadycounter", "x86.rdtsc", "x86.rdtscp")
+	add((*fn).processorSays, "frameaddress", "returnaddress", "addressofreturnaddress", "sponentry")
 	add((*fn).roundingAsked, "flt.rounds", "get.rounding")
 	add(constantly(1), "type.test", "public.type.test", "allow.ubsan.check",
 		"allow.runtime.check")

@@ -8,7 +8,20 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// processorSays lowers a look at what only the processor knows: its clock, its number, where it put a call's frame. That is an input, or two.
+// processorClock lowers a look at the processor's clock, which never goes back; its number beside it is an input.
+func (n *fn) processorClock(i int, in *flat.Instr, args []flat.Ref) bool {
+	s := n.shape(in.Type)
+	if n.o.Cycles == "" || s.bad != "" || s.packed || len(s.leaves) == 0 || s.leaves[0].kind != leafInt || s.leaves[0].bits != 64 {
+		return n.processorSays(i, in, args)
+	}
+	if len(s.leaves) > 1 && !n.processorSays(i, in, args) {
+		return false
+	}
+	n.callLibm(n.o.Cycles, scalar{kind: leafInt, words: 1, bits: 64}, nil, n.dst(i), nil)
+	return true
+}
+
+// processorSays lowers a look at what only the processor knows: its number, where it put a call's frame. That is an input, or two.
 func (n *fn) processorSays(i int, in *flat.Instr, _ []flat.Ref) bool {
 	s := n.shape(in.Type)
 	if n.o.Clock == "" || s.bad != "" || s.packed || len(s.leaves) > 2 {

@@ -31,7 +31,10 @@ const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds p
 const OrderedClockText = "while a thread reads the clock in a loop and no other one waits for an earlier moment, 0, 1 or 1,000,000 seconds pass, at most twice in a run"
 
 // MovingClockText is ClockText where the origin of time moves.
-const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass; while the program holds a time, 1 second at most 16 times, and 1,000,000 at most 8 times"
+const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1 second at most 16 times, 1,000,000 at most 8 times"
+
+// HeldTimeText says what was not explored where the program holds a time for too long.
+const HeldTimeText = "at most 1,000 sleeps or time-outs were explored while the program holds a time that it looks at: it may be computed with when it is older"
 
 // ClockStandsText says what was not explored where the clock stands.
 const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"

@@ -63,7 +63,7 @@ func waitEffects(limit abi.Deadline) func(c *machine.Call, e *machine.Effects) {
 
 // readsClock reports whether the program looks at a clock.
 func readsClock(c *machine.Call) bool {
-	return calls(c, "clock_gettime", "gettimeofday", "time", "clock", "timespec_get")
+	return calls(c, "clock_gettime", "gettimeofday", "time", "clock", "timespec_get", Cycles, lookAtClock, now)
 }
 
 func waitingEffects(c *machine.Call, e *machine.Effects) {

@@ -49,6 +49,7 @@ func Facts() []abi.Row {
 		abi.Of("thrd_join", machine.Facts{Note: joined}),
 		abi.Of("pthread_exit", machine.Facts{Part: machine.PartExit, Final: machine.FinalOfThread, Symmetric: true, Note: leaves, Terms: abi.Indifferent}),
 		abi.Of("thrd_exit", machine.Facts{Note: leaves}),
+		abi.Of(Cycles+" "+lookAtClock+" "+now, machine.Facts{Conduct: program.Conduct{ReadsClock: true}}),
 		abi.Of("sleep usleep", machine.Facts{Terms: machine.Terms{Needs: machine.NeedsTruthIfUnobserved}}),
 		abi.Of("__heddle_unsafe", machine.Facts{ForCaller: true, Part: machine.PartNothing, Symmetric: true, Terms: abi.Indifferent}),
 		abi.Of("pthread_self", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}, Symmetric: true}),

@@ -56,7 +56,7 @@ func Cut(name string) string {
 	switch name {
 	case "sem_open":
 		return "no named semaphore exists before the program starts"
-	case lookAtClock:
+	case lookAtClock, Cycles:
 		return abi.ClockText
 	case "sleep", "nanosleep", "clock_nanosleep", "thrd_sleep":
 		return "a sleep that a handler ends has all of its time left"

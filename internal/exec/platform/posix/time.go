@@ -21,8 +21,11 @@ func clocks() []machine.External {
 			}
 			return abi.Int(c, 0)
 		}),
-		{Name: "__heddle_now", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Shows(c, abi.Now(c.M)) }},
+		{Name: now, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Shows(c, abi.Now(c.M)) }},
 		{Name: lookAtClock, Choices: abi.ClockChoices, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Shows(c, abi.LookAtClock(c))
+		}},
+		{Name: Cycles, Choices: abi.ClockChoices, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Shows(c, abi.LookAtClock(c))
 		}},
 		{Name: "__heddle_begin_clock", Do: void(abi.BeginClock)},
@@ -75,10 +78,14 @@ func reach(c *machine.Call) {
 	abi.PassTo(c, moment)
 }
 
+// Cycles is a look at the processor's clock.
+const Cycles = "__heddle_cycles"
+
 // fewRings notes that a timer does not ring again and again while its signal is pending, noQueue that no message queue is
 // there before the program makes it.
 const (
 	lookAtClock = "__heddle_look_at_clock"
+	now         = "__heddle_now"
 
 	fewRings = "__heddle_few_rings"
 	noQueue  = "__heddle_no_queue"
