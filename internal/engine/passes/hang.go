@@ -44,5 +44,5 @@ func (s *Search) hanging(o search.Options, r *search.Result, m *machine.Machine)
 
 // confirmHang replays the way to a state from which no run ends.
 func (s *Search) confirmHang(f search.Found) (*trace.Trace, error) {
-	return replay.Hang(s.Plan, s.MachineOptions(), schedule.Lasso{Prefix: f.Schedule})
+	return replay.Hang(s.Plan, s.replaying(), schedule.Lasso{Prefix: f.Schedule})
 }

@@ -216,6 +216,9 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 	m := s.gather(all)
 	s.learnTimes(m.Notes())
 	switch {
+	case s.ages || s.dates: // what it found may rest on times that are not what they seemed to be
+		r.Violations = nil
+		r.Limits = append(r.Limits, stale)
 	case s.Discipline == nil && !s.finer():
 	case s.maker != nil && s.settled(r): // schedules with unknowns are confirmed otherwise: confirmSymbolic
 	case !s.settled(r):
@@ -241,15 +244,26 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 // learnTimes takes note of what a pass has shown about times in the program's memory.
 func (s *Search) learnTimes(n *machine.Notes) {
 	s.ages, s.dates = len(n.OldTimes()) > 0, n.Dated()
-	if s.ages {
-		exact := maps.Clone(s.exactTimes)
-		if exact == nil {
-			exact = map[int]bool{}
-		}
-		maps.Copy(exact, n.OldTimes())
-		s.exactTimes = exact
+	if !s.ages {
+		return
 	}
+	if s.aged++; s.aged == mostAged {
+		s.exactTimes = machine.AllTimes()
+		return
+	}
+	exact := maps.Clone(s.exactTimes)
+	if exact == nil {
+		exact = map[int]bool{}
+	}
+	maps.Copy(exact, n.OldTimes())
+	s.exactTimes = exact
 }
+
+// mostAged is after how many passes that needed the age of a time all of them stay exact.
+const mostAged = 8
+
+// mistaken reports whether a machine has met a step that depends on what was left out about times.
+func mistaken(n *machine.Notes) bool { return len(n.OldTimes()) > 0 || n.Dated() }
 
 // settled reports whether no assumption that a pass rests on turned out wrong.
 func (s *Search) settled(r *search.Result) bool {

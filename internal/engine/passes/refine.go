@@ -20,7 +20,7 @@ import (
 // that what is reported and replayed does not depend on what a search had learnt.
 func (s *Search) refine(r *search.Result) error {
 	for i := range r.Violations {
-		fine, err := s.FineSchedule(r.Violations[i], s.Assuming(s.Discipline))
+		fine, err := s.FineSchedule(r.Violations[i], s.searching(s.Discipline))
 		if err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (s *Search) FineSchedule(found search.Found, o machine.Options) (schedule.S
 	for _, x := range []struct {
 		w *stepper
 		o machine.Options
-	}{{&f.leader, o}, {&f.follower, s.MachineOptions()}} {
+	}{{&f.leader, o}, {&f.follower, s.replaying()}} {
 		m, err := s.NewMachine(x.o)
 		if err != nil {
 			return nil, err
@@ -82,7 +82,7 @@ func (s *Search) FineLasso(l schedule.Lasso) (fine schedule.Lasso, err error) {
 	if s.Discipline == nil && !s.finer() {
 		return l, nil
 	}
-	o := s.Assuming(s.Discipline)
+	o := s.searching(s.Discipline)
 	if fine.Prefix, err = s.FineSchedule(search.Found{Failure: &system.Failure{}, Schedule: l.Prefix}, o); err != nil {
 		return fine, err
 	}
@@ -218,7 +218,7 @@ func (s *Search) ConfirmPlain(f search.Found) (*trace.Trace, error) {
 
 // confirmFine is confirm of a schedule with the places to switch of the search's reduction.
 func (s *Search) confirmFine(f search.Found) (*trace.Trace, error) {
-	fine, err := s.FineSchedule(f, s.Assuming(s.Learnt()))
+	fine, err := s.FineSchedule(f, s.searching(s.Learnt()))
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
@@ -27,6 +28,7 @@ type Search struct {
 	Shared     bool              // everything counts as shared
 	exactTimes map[int]bool      // the words in which the age of a time matters
 	ages       bool              // the last pass met more of them
+	aged       int               // passes that did
 	dates      bool              // the last pass met a step that depends on what the clock shows
 	dated      bool              // a step depended on what the clock shows: it moves
 	broken     bool              // an assumption was one that cannot be mended
@@ -71,15 +73,29 @@ func New(p *plan.Plan, by Maker) *Search {
 func (s *Search) MachineOptions() machine.Options {
 	o := s.Plan.MachineOptions()
 	o.EverywhereShared = o.EverywhereShared || s.Shared
+	return o
+}
+
+// replaying are the options of a machine that replays what a search has found: a clock moves as often as it did there.
+func (s *Search) replaying() machine.Options {
+	o := s.MachineOptions()
 	o.FreeClock = s.movesOrigin()
 	return o
 }
 
-// movesOrigin reports whether the origin of time moves in searches. What refers to the values of variables would see it.
+// searching are the options of machines of a pass: those of Assuming, and whether the origin of time moves.
+func (s *Search) searching(d *discipline.Table) machine.Options {
+	o := s.Assuming(d)
+	o.MovingClock, o.ExactTimes = s.movesOrigin(), s.exactTimes
+	return o
+}
+
+// movesOrigin reports whether the origin of time moves in searches. What refers to the values of variables would see it, and pieces that
+// others search do not know what passes have learnt about times.
 func (s *Search) movesOrigin() bool {
 	t := &s.Task
 	return !s.dated && s.maker == nil && !t.Environment.TimeOrder && !t.Search.Symmetry && !t.Sampling.Stepwise && !s.Abstracts() &&
-		!s.UsesCounterAbstraction() && !s.asksOfStates()
+		!s.UsesCounterAbstraction() && !s.asksOfStates() && t.Search.Divide == 0 && t.Search.Order != order.Random && t.Search.Order != order.Swarm
 }
 
 // asksOfStates reports whether something is asked of the values of variables, or of whole runs.
@@ -92,7 +108,6 @@ func (s *Search) asksOfStates() bool {
 func (s *Search) Assuming(d *discipline.Table) machine.Options {
 	o := s.MachineOptions()
 	o.Discipline, o.Granularity = d, s.searched(o.Granularity)
-	o.MovingClock, o.ExactTimes, o.FreeClock = o.FreeClock, s.exactTimes, false
 	return o
 }
 
@@ -107,7 +122,7 @@ func (s *Search) Evidence(r *search.Result, m *machine.Machine) *proof.Evidence 
 
 // Explain replays a schedule on the plain machine.
 func (s *Search) Explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
-	return replay.Explain(s.Plan, s.MachineOptions(), line, expected)
+	return replay.Explain(s.Plan, s.replaying(), line, expected)
 }
 
 // confirm replays a violation. On the way to it another one may show: a search

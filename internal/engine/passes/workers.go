@@ -46,7 +46,7 @@ func (s *Search) equip(h *Worker) error {
 	if s.maker != nil {
 		return s.maker.Equip(s, h)
 	}
-	o := s.Assuming(h.Discipline)
+	o := s.searching(h.Discipline)
 	if s.Abstracts() {
 		o.Abstraction = plan.AbstractionName
 	}
@@ -91,8 +91,10 @@ func closeAll(workers []*Worker) error {
 }
 
 // Steady reports whether no assumption of a worker has turned out wrong: it switches
-// threads where the others do.
-func (h *Worker) Steady() bool { return h.Discipline == nil || !h.Discipline.Changed() }
+// threads where the others do, and times are what they seemed to be.
+func (h *Worker) Steady() bool {
+	return (h.Discipline == nil || !h.Discipline.Changed()) && !mistaken(h.Machine.Notes())
+}
 
 // UntilStale ends a pass some time after an assumption turned out wrong: as much
 // as went before may well teach more, and costs at most twice as much.

@@ -132,6 +132,7 @@ func (m *Machine) putResult(fp uint32, pc int, words []uint64) {
 		m.noteValue(r.Kind, v)
 		m.set(fp+uint32(r.Slot)+uint32(w), v)
 	}
+	m.forgetTimes(uint64(fp+uint32(r.Slot))<<3, uint64(r.Words)<<3)
 }
 
 // target resolves the callee of a CallPtr.

@@ -151,7 +151,7 @@ func (c *Call) NumArgs() int { return len(c.site.Args) }
 func (c *Call) Arg(i int) uint64 {
 	if i < len(c.site.Args) && !c.M.o.Opaque {
 		if c.M.times.on {
-			c.M.looksAtTime(c, i)
+			c.M.looksAtTime(c, c.site.Args[i].Value)
 		}
 		return c.M.operand(c.site.Args[i].Value, c.fp)
 	}
@@ -162,6 +162,9 @@ func (c *Call) Arg(i int) uint64 {
 func (c *Call) ArgWord(i, w int) uint64 {
 	if i >= len(c.site.Args) || w >= c.site.Args[i].Words {
 		return 0
+	}
+	if c.M.times.on {
+		c.M.looksAtTime(c, c.site.Args[i].Value+program.Operand(w))
 	}
 	return c.M.argument(c.site.Args[i].Value+program.Operand(w), c.fp)
 }

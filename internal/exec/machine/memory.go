@@ -313,6 +313,7 @@ func (m *objects) Peek(addr uint64, buf []byte) bool {
 	}
 	a := access{uint64(o.base())<<3 + uint64(off), o.d0, o.Size, o.at}
 	m.looksAtBytes(a, uint64(len(buf)))
+	m.touchesTimes(a.first, uint64(len(buf)), false)
 	m.copyOut(a, buf)
 	return true
 }

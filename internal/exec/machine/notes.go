@@ -39,7 +39,10 @@ type Notes struct {
 }
 
 // Notes returns what this machine's runs have shown.
-func (m *objects) Notes() *Notes { return &m.notes }
+func (m *objects) Notes() *Notes {
+	m.notes.dated = m.notes.dated || m.times.met
+	return &m.notes
+}
 
 func newNotes() (n Notes) {
 	n.assumed = map[Assumed]bool{}

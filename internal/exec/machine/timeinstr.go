@@ -54,7 +54,9 @@ func (m *Machine) endWriting() {
 			continue
 		}
 		m.beginTime(p.first, p.size, p.mark)
-		x.dated = x.dated || !timeFits(m.field(p.first, p.size), p.width, p.mark)
+		if !timeFits(m.field(p.first, p.size), p.width, p.mark) {
+			m.date()
+		}
 	}
 }
 
@@ -358,7 +360,9 @@ func (m *Machine) passTimes(f *program.Func, site *program.Site, fp, nfp uint32)
 			switch {
 			case c == 0:
 			case i >= len(f.Params):
-				m.times.dated = m.times.dated || f.VarArg
+				if f.VarArg {
+					m.date()
+				}
 			case w < f.Params[i].Words:
 				m.beginTime(uint64(nfp+uint32(f.Params[i].Slot+w))<<3, 8, c)
 			}
@@ -374,7 +378,9 @@ func (m *Machine) timesReturned(in *program.Instr, fp uint32) (c [8]timeMark) {
 	callback := m.w[fp-4]&(frameThread|frameCallback) != 0
 	for w := range min(int(in.N), len(c)) {
 		c[w] = m.slotTime(in.A+program.Operand(w), fp)
-		m.times.dated = m.times.dated || callback && c[w] != 0
+		if callback && c[w] != 0 {
+			m.date()
+		}
 	}
 	return c
 }
@@ -400,7 +406,7 @@ func (m *memory) timesIn(first, n uint64) (list []timedPlace) {
 		switch {
 		case !valid || f >= first+n || first >= f+size:
 		case f < first || f+size > first+n:
-			m.times.dated = true
+			m.date()
 		default:
 			list = append(list, timedPlace{first: f - first, size: size, mark: c})
 		}
@@ -411,7 +417,7 @@ func (m *memory) timesIn(first, n uint64) (list []timedPlace) {
 // movedTimes makes times of what n bytes got that were copied.
 func (m *memory) movedTimes(first, n uint64, list []timedPlace) {
 	if !m.wholeTimes(first, n) {
-		m.times.dated = true
+		m.date()
 	}
 	m.endTimes(first, n)
 	for _, p := range list {
@@ -419,10 +425,9 @@ func (m *memory) movedTimes(first, n uint64, list []timedPlace) {
 	}
 }
 
-// looksAtTime follows that a function of the platform looks at an argument.
-func (m *Machine) looksAtTime(c *Call, i int) {
-	x := &m.times
-	if x.knows == 0 && m.w[x.at] != 0 && c.M.slotTime(c.site.Args[i].Value, c.fp) != 0 {
-		x.dated = true
+// looksAtTime follows that a function of the platform looks at a word of an argument.
+func (m *Machine) looksAtTime(c *Call, o program.Operand) {
+	if m.times.knows == 0 && m.slotTime(o, c.fp) != 0 {
+		m.date()
 	}
 }

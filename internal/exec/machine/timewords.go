@@ -42,7 +42,8 @@ const RealtimeBase = 1_000_000_000
 const (
 	mostTimes   = 64
 	timeFields  = 3 // place, coefficient, value
-	timeRoom    = 1 + mostTimes*timeFields
+	timeHeader  = 2 // how many there are, and the filter
+	timeRoom    = timeHeader + mostTimes*timeFields
 	timeSizes   = 1 << 4 // of a place: the byte that it begins at, times this, and its size
 	clockFuture = 1 << 33
 )
@@ -50,12 +51,12 @@ const (
 // timeWords is the table of the times in the state, and what is known about instructions that may compute with them.
 type timeWords struct {
 	on      bool
-	at      uint32 // the number of entries; the entries follow
-	ever    [1 << 10]uint64
+	at      uint32             // the number of entries; a filter and the entries follow
 	reads   [][]analysis.Range // slots, by instruction
 	writes  [][]analysis.Range
 	writing results
 	knows   int          // functions of the platform at work that know which words are times
+	met     bool         // see date
 	dated   bool         // the step depends on what the clock shows, or on how old an old time is
 	exact   map[int]bool // the words whose times never become old
 }
@@ -73,12 +74,18 @@ func (k timeMark) old() bool { return k>>33 != 0 }
 // since is the word in which a time became old.
 func (k timeMark) since() int { return int(k >> 33) }
 
+// allTimes is none of the words. It stands for all of them in Options.ExactTimes.
+const allTimes = -1
+
+// AllTimes makes no time old: it is Options.ExactTimes.
+func AllTimes() map[int]bool { return map[int]bool{allTimes: true} }
+
 // oldAge is by how many seconds an old time is before the start of the clock, as far as that is said: it is before all that are not old.
 const oldAge = ClockStart - ClockStart/4
 
 // layTimes makes room for the table, behind the globals.
 func (m *Machine) layTimes() {
-	if !m.o.MovingClock || !m.readsClock() {
+	if !m.o.MovingClock || !m.readsClock() || m.globalEnd+timeRoom >= heapEnd {
 		return
 	}
 	x := &m.times
@@ -107,23 +114,31 @@ func (m *Machine) readsClock() bool {
 	return false
 }
 
-// mayBeTime reports whether one of n bytes may ever have been part of a time.
+// mayBeTime reports whether one of n bytes may be part of a time, by the filter: the table's entries, also those of what was overwritten, each
+// set the bit of its word. It lies in the state, so that a state that another machine has found brings it along.
 func (m *memory) mayBeTime(first, n uint64) bool {
-	x := &m.times
-	if m.w[x.at] == 0 {
+	filter := m.w[m.times.at+1]
+	if filter == 0 {
 		return false
 	}
-	for word := first >> 3; word <= (first+n-1)>>3; word++ {
-		if h := word & (1<<16 - 1); x.ever[h>>6]>>(h&63)&1 != 0 {
+	word, last := first>>3, (first+n-1)>>3
+	if last-word >= 64 {
+		return true
+	}
+	for ; word <= last; word++ {
+		if filter&timeBit(word) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
+// timeBit is the bit of a word in the filter.
+func timeBit(word uint64) uint64 { return 1 << (word * 0x9e3779b97f4a7c15 >> 58) }
+
 // timeEntry is the entry of a time, which may have been overwritten since.
 func (m *memory) timeEntry(i uint32) (first, size uint64, k timeMark, valid bool) {
-	at := m.times.at + 1 + i*timeFields
+	at := m.times.at + timeHeader + i*timeFields
 	key := m.w[at]
 	first, size = key/timeSizes, key%timeSizes
 	return first, size, timeMark(m.w[at+1]), m.field(first, size) == m.w[at+2]
@@ -170,9 +185,16 @@ func (m *memory) endTimes(first, n uint64) {
 	}
 }
 
+// forgetTimes is endTimes where times may not be followed: of what is cleared, or gets numbers.
+func (m *memory) forgetTimes(first, n uint64) {
+	if m.times.on {
+		m.endTimes(first, n)
+	}
+}
+
 // keepTimes drops the entries that keep is false of, and those of what was overwritten.
 func (m *memory) keepTimes(keep func(first, size uint64) bool) {
-	n, kept := uint32(m.w[m.times.at]), uint32(0)
+	n, kept, filter := uint32(m.w[m.times.at]), uint32(0), uint64(0)
 	for i := range n {
 		first, size, _, valid := m.timeEntry(i)
 		if !valid || !keep(first, size) {
@@ -182,18 +204,20 @@ func (m *memory) keepTimes(keep func(first, size uint64) bool) {
 			m.moveEntry(kept, i)
 		}
 		kept++
+		filter |= timeBit(first >> 3)
 	}
 	for i := kept; i < n; i++ {
 		for k := range uint32(timeFields) {
-			m.set(m.times.at+1+i*timeFields+k, 0)
+			m.set(m.times.at+timeHeader+i*timeFields+k, 0)
 		}
 	}
 	m.set(m.times.at, uint64(kept))
+	m.set(m.times.at+1, filter)
 }
 
 func (m *memory) moveEntry(to, from uint32) {
 	for k := range uint32(timeFields) {
-		m.set(m.times.at+1+to*timeFields+k, m.w[m.times.at+1+from*timeFields+k])
+		m.set(m.times.at+timeHeader+to*timeFields+k, m.w[m.times.at+timeHeader+from*timeFields+k])
 	}
 }
 
@@ -203,20 +227,19 @@ func (m *memory) beginTime(first, size uint64, k timeMark) {
 	m.endTimes(first, size)
 	n := uint32(m.w[x.at])
 	if size != 4 && size != 8 || first%size != 0 || n == mostTimes {
-		x.dated = true
+		m.date()
 		return
 	}
-	h := first >> 3 & (1<<16 - 1)
-	x.ever[h>>6] |= 1 << (h & 63)
 	key, i := first*timeSizes+size, n
-	for ; i > 0 && m.w[x.at+1+(i-1)*timeFields] > key; i-- {
+	for ; i > 0 && m.w[x.at+timeHeader+(i-1)*timeFields] > key; i-- {
 		m.moveEntry(i, i-1)
 	}
-	at := x.at + 1 + i*timeFields
+	at := x.at + timeHeader + i*timeFields
 	m.set(at, key)
 	m.set(at+1, uint64(k))
 	m.set(at+2, m.field(first, size))
 	m.set(x.at, uint64(n+1))
+	m.set(x.at+1, m.w[x.at+1]|timeBit(first>>3))
 }
 
 // putTime says of bytes that were just written which mark they have.
@@ -253,8 +276,8 @@ func (v Time) Pass(seconds uint64) {
 		if k.old() {
 			continue
 		}
-		v, at := m.field(first, size)-k.coefficient()*seconds, m.times.at+1+i*timeFields
-		if age, base := ageOf(v, k); age > 0 && !m.times.exact[int(first>>3)] {
+		v, at := m.field(first, size)-k.coefficient()*seconds, m.times.at+timeHeader+i*timeFields
+		if age, base := ageOf(v, k); age > 0 && !m.times.exact[int(first>>3)] && !m.times.exact[allTimes] {
 			v = k.coefficient() * (base + ClockStart - oldAge)
 			m.set(at+1, uint64(k)|first>>3<<33)
 		}
@@ -305,7 +328,9 @@ func (v Time) Returns(c *Call, coefficient uint64) {
 	if m.times.on && r.Slot >= 0 && coefficient != 0 {
 		at := c.fp + uint32(r.Slot)
 		m.beginTime(uint64(at)<<3, 8, timeMark(coefficient))
-		m.times.dated = m.times.dated || !timeFits(m.w[at], uint(r.Bits), timeMark(coefficient))
+		if !timeFits(m.w[at], uint(r.Bits), timeMark(coefficient)) {
+			m.date()
+		}
 	}
 }
 
@@ -320,7 +345,9 @@ func (v Time) At(c *Call, addr, size uint64) (coefficient uint64) {
 		return 0
 	}
 	k, ok := m.timeIn(a.first, size)
-	m.times.dated = m.times.dated || !ok
+	if !ok {
+		m.date()
+	}
 	return k.coefficient()
 }
 
@@ -351,7 +378,15 @@ func (v Time) Knowing(f func()) {
 }
 
 // Date says that what a call does depends on what the clock shows.
-func (v Time) Date() { v.m.times.dated = v.m.times.dated || v.m.times.on }
+func (v Time) Date() {
+	if v.m.times.on {
+		v.m.date()
+	}
+}
+
+// date says that what is done, or asked between two steps, depends on what the clock shows. The step under way, or the next one, ends the run; met
+// stays where there is none.
+func (m *memory) date() { m.times.dated, m.times.met = true, true }
 
 // touchesTimes follows that a function of the platform reads or writes n bytes.
 func (m *memory) touchesTimes(first, n uint64, write bool) {
@@ -359,10 +394,13 @@ func (m *memory) touchesTimes(first, n uint64, write bool) {
 	switch {
 	case !x.on || n == 0 || !m.mayBeTime(first, n):
 	case write:
-		x.dated = x.dated || !m.wholeTimes(first, n)
+		if !m.wholeTimes(first, n) {
+			m.date()
+		}
 		m.endTimes(first, n)
 	case x.knows == 0:
-		k, ok := m.timeIn(first, n)
-		x.dated = x.dated || k != 0 || !ok
+		if k, ok := m.timeIn(first, n); k != 0 || !ok {
+			m.date()
+		}
 	}
 }
