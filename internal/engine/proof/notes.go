@@ -103,7 +103,7 @@ func overflowed(s *symbolic.Machine) []string {
 func Clock(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().ClockStood())) {
 		if pc < len(p.Program.Code) {
-			list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc), Text: p.Environment.Platform().ClockStands(m.Time().Moves())})
+			list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc), Text: p.Environment.Platform().ClockStands()})
 		}
 	}
 	return list

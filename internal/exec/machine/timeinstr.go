@@ -80,7 +80,11 @@ func (m *Machine) timed(t, pc int, fp uint32) *Fault {
 
 // dated is the fault of a step that depends on what the clock shows.
 func (m *Machine) dated(t, pc int) *Fault {
-	m.times.dated, m.times.writing.pc = false, -1
+	aged := m.times.aged
+	m.times.dated, m.times.aged, m.times.writing.pc = false, false, -1
+	if aged {
+		return limitFault(t, pc, tooOldText)
+	}
 	if len(m.notes.oldTimes) == 0 {
 		m.notes.dated = true
 	}
@@ -89,9 +93,15 @@ func (m *Machine) dated(t, pc int) *Fault {
 
 // needsAge notes that a step depends on how old an old time is.
 func (m *Machine) needsAge(k timeMark) {
-	m.notes.oldTimes[k.since()] = true
 	m.times.dated = true
+	if m.staysExact(uint64(k.since())) {
+		m.times.aged = true
+		return
+	}
+	m.notes.oldTimes[k.since()] = true
 }
+
+const tooOldText = "how long ago a time was is asked for when more than 1,000 sleeps or time-outs have passed since, or 8,000,000 seconds: what follows was not explored"
 
 // slotTime is the mark of an operand.
 func (m *Machine) slotTime(o program.Operand, fp uint32) timeMark {

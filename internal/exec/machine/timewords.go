@@ -26,7 +26,8 @@ import "heddle/internal/ir/analysis"
 // A time that lies in the past is old: it is forgotten how long ago it was, so that one that nobody looks at again makes no new states.
 // It is before every time that is not old, which is all that may be asked of it: whether a deadline is over, and which of the two is the
 // earlier one. Whatever else looks at it ends the run with the fault Escaped, and Notes.OldTimes names the word in which it became old. The
-// caller searches again, with that word's times exact (Options.ExactTimes). So nothing that was concluded rests on an age that was forgotten.
+// caller searches again, with that word's times exact (Options.ExactTimes). So nothing that was concluded rests on an age that was forgotten. A
+// time that is exact becomes old when it is too old to be followed (Time.Pass). What looks at it then ends the run with the fault Limit.
 //
 // A place keeps its entry for as long as the word is what it was when the entry was made: what overwrites a time ends it. An
 // instruction or call that writes the same number again says so itself (endTimes).
@@ -57,6 +58,7 @@ type timeWords struct {
 	writing results
 	knows   int          // functions of the platform at work that know which words are times
 	met     bool         // see date
+	aged    bool         // the step depends on the age of a time that is too old
 	dated   bool         // the step depends on what the clock shows, or on how old an old time is
 	exact   map[int]bool // the words whose times never become old
 }
@@ -267,8 +269,9 @@ func (v Time) Moves() bool { return v.m.times.on }
 // IsFree reports whether the clock moves as often as a schedule says.
 func (v Time) IsFree() bool { return v.m.o.FreeClock }
 
-// Pass moves the times in the state into the past by some seconds.
-func (v Time) Pass(seconds uint64) {
+// Pass moves the times in the state into the past by some seconds. Those that have come to an age that is tooOld are old from then on, even if
+// their age matters: a run that asks for it ends.
+func (v Time) Pass(seconds uint64, tooOld func(age int64) bool) {
 	m := v.m
 	m.sweepTimes()
 	for i := range uint32(m.w[m.times.at]) {
@@ -277,13 +280,18 @@ func (v Time) Pass(seconds uint64) {
 			continue
 		}
 		v, at := m.field(first, size)-k.coefficient()*seconds, m.times.at+timeHeader+i*timeFields
-		if age, base := ageOf(v, k); age > 0 && !m.times.exact[int(first>>3)] && !m.times.exact[allTimes] {
+		if age, base := ageOf(v, k); age > 0 && (!m.staysExact(first>>3) || tooOld(age)) {
 			v = k.coefficient() * (base + ClockStart - oldAge)
 			m.set(at+1, uint64(k)|first>>3<<33)
 		}
 		m.setField(first, size, v)
 		m.set(at+2, m.field(first, size))
 	}
+}
+
+// staysExact reports whether the age of a time in a word is kept.
+func (m *memory) staysExact(word uint64) bool {
+	return m.times.exact[int(word)] || m.times.exact[allTimes]
 }
 
 // ageOf is by how many seconds a time is before the start of the clock, and by how many its clock is ahead.
@@ -295,22 +303,20 @@ func ageOf(v uint64, k timeMark) (age int64, base uint64) {
 	return ClockStart - int64(seconds-base), base
 }
 
-// Ages gives by how many seconds the oldest time in the state is before the start of the clock, and the latest; those to come
-// are less than 0. Old ones do not count. It is not ok if there is none.
-func (v Time) Ages() (oldest, latest int64, ok bool) {
+// Oldest gives by how many seconds the oldest time in the state is before the start of the clock: less than 0 if all are to come. Old ones do
+// not count. It is not ok if there is none.
+func (v Time) Oldest() (age int64, ok bool) {
 	m := v.m
 	for i := range uint32(m.w[m.times.at]) {
 		first, size, k, valid := m.timeEntry(i)
 		if !valid || k.old() {
 			continue
 		}
-		age, _ := ageOf(m.field(first, size), k)
-		if !ok {
-			oldest, latest, ok = age, age, true
+		if a, _ := ageOf(m.field(first, size), k); !ok || a > age {
+			age, ok = a, true
 		}
-		oldest, latest = max(oldest, age), min(latest, age)
 	}
-	return oldest, latest, ok
+	return age, ok
 }
 
 // Put says that a function of the platform has just written a time of a coefficient.

@@ -6,14 +6,8 @@ import (
 	"heddle/internal/exec/platform/libc"
 )
 
-// ClockStands says in words what was not explored where the clock of a search stands (machine.Notes.ClockStood), or, where its origin
-// moves, the program holds a time for too long.
-func (Options) ClockStands(moves bool) string {
-	if moves {
-		return abi.HeldTimeText
-	}
-	return abi.ClockStandsText
-}
+// ClockStands says in words what was not explored where the clock of a search stands (machine.Notes.ClockStood).
+func (Options) ClockStands() string { return abi.ClockStandsText }
 
 // OfClock gives what Cut says as it is where the origin of time moves.
 func (Options) OfClock(text string, moves bool) string {

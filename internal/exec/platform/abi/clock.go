@@ -8,7 +8,8 @@ import "heddle/internal/exec/machine"
 //
 // Where the origin of time moves (machine.Options.MovingClock), only how far it continues while the program holds a time matters, and
 // is bounded: a little at most littleSteps times since the oldest of these, or since it continued far, and far while the oldest is less than
-// farSteps such steps old. Otherwise so few times in a run that its values stay few.
+// farSteps such steps old. Otherwise so few times in a run that its values stay few. A time that the program looks at is not followed for
+// more than mostSteps sleeps: a run that asks then how old it is ends, with a reason that the proof is none.
 const (
 	second      = 1_000_000_000
 	littleTime  = second
@@ -18,8 +19,9 @@ const (
 	longestStep = 4 * longTime // of a sleep; so the seconds of the clock stay below 2^31
 
 	littleSteps = 16
-	farSteps    = 8
-	mostSteps   = 1000 // sleeps of a length while the program holds a time
+	farSteps    = 2
+	mostSteps   = 1000                  // sleeps of a length that a time is followed for
+	mostAge     = 8 * longTime / second // in seconds
 
 	startOfClock = machine.ClockStart * second
 )
@@ -31,10 +33,7 @@ const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds p
 const OrderedClockText = "while a thread reads the clock in a loop and no other one waits for an earlier moment, 0, 1 or 1,000,000 seconds pass, at most twice in a run"
 
 // MovingClockText is ClockText where the origin of time moves.
-const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1 second at most 16 times, 1,000,000 at most 8 times"
-
-// HeldTimeText says what was not explored where the program holds a time for too long.
-const HeldTimeText = "at most 1,000 sleeps or time-outs were explored while the program holds a time that it looks at: it may be computed with when it is older"
+const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1 second at most 16 times, and 1,000,000 at most twice, with 16 times 1 second more after each"
 
 // ClockStandsText says what was not explored where the clock stands.
 const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
@@ -76,15 +75,15 @@ func LookAtClock(c *machine.Call) uint64 {
 	if c.Choice > 0 && !c.M.Time().Moves() {
 		c.M.Record().SetCtl(CtlFreeSteps, c.M.Record().Ctl(CtlFreeSteps)+1)
 	}
-	moveClock(c.M, Now(c.M)+freeTime(c))
+	moveClock(c.M, Now(c.M)+freeTime(c), tooOld)
 	return Now(c.M)
 }
 
 // moveClock lets the clock show a moment that is not before what it shows, or the origin of time move.
-func moveClock(m *machine.Machine, moment uint64) {
+func moveClock(m *machine.Machine, moment uint64, tooOld func(age int64) bool) {
 	if m.Time().Moves() {
 		seconds := (moment - startOfClock) / second
-		m.Time().Pass(seconds)
+		m.Time().Pass(seconds, tooOld)
 		moment -= seconds * second
 	}
 	m.Record().SetCtl(CtlClock, moment+1)
@@ -92,10 +91,10 @@ func moveClock(m *machine.Machine, moment uint64) {
 
 // movingChoices is ClockChoices where the origin of time moves.
 func movingChoices(c *machine.Call) int {
-	oldest, latest, ok := c.M.Time().Ages()
-	const far, most = longTime / second, farSteps * longTime / second
+	oldest, ok := c.M.Time().Oldest()
+	const far = longTime / second
 	switch {
-	case !ok || latest >= far || oldest >= most:
+	case !ok || oldest >= farSteps*far:
 		return 1
 	case max(oldest, 0)%far >= littleSteps:
 		return 2
@@ -103,11 +102,13 @@ func movingChoices(c *machine.Call) int {
 	return 3
 }
 
-// tooOld reports whether the program holds a time for too long to let some nanoseconds pass.
-func tooOld(c *machine.Call, ns uint64) bool {
-	oldest, _, ok := c.M.Time().Ages()
-	const far, most = longTime / second, farSteps * longTime / second
-	return ok && oldest > 0 && (oldest >= most || uint64(oldest%far)*second/ns >= mostSteps)
+// tooOld reports whether an age is too large for a time to be followed any more, of one that looks let pass.
+func tooOld(age int64) bool { return age >= mostAge }
+
+// sleptTooOld is tooOld of an age that came by sleeps of some nanoseconds.
+func sleptTooOld(ns uint64) func(age int64) bool {
+	const far = longTime / second
+	return func(age int64) bool { return tooOld(age) || uint64(age%far)*second/max(ns, 1) >= mostSteps }
 }
 
 // freeTime is how much time passes in the chosen way of a look.
@@ -129,7 +130,8 @@ func PassTo(c *machine.Call, moment uint64) {
 		return
 	}
 	if c.M.Time().Moves() {
-		passMoving(c, min(moment, was-1+longestStep))
+		moment = min(moment, was-1+longestStep)
+		moveClock(c.M, moment, sleptTooOld(moment-Now(c.M)))
 		return
 	}
 	if steps >= sleepSteps && !c.M.Time().IsFree() {
@@ -138,16 +140,6 @@ func PassTo(c *machine.Call, moment uint64) {
 	}
 	c.M.Record().SetCtl(CtlClock, min(moment, was-1+longestStep)+1)
 	c.M.Record().SetCtl(CtlSleepSteps, steps+1)
-}
-
-// passMoving is PassTo where the origin of time moves. A run in which the program holds a time for too long is not followed.
-func passMoving(c *machine.Call, moment uint64) {
-	if tooOld(c, moment-Now(c.M)) {
-		c.M.Notes().ClockStands(c.PC)
-		c.M.Control().Prune()
-		return
-	}
-	moveClock(c.M, moment)
 }
 
 // ClockBase is what a clock of Linux shows when it is looked at for the first
