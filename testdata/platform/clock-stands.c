@@ -1,4 +1,4 @@
-// The clock of a search moves with 16 waits: what a program does that waits for longer is not known.
+// Where a program computes with what the clock shows, it moves with 16 waits: what the program does that waits for longer is not known.
 // verdict: unknown
 #include <assert.h>
 #include <time.h>
@@ -7,9 +7,10 @@
 int main(void)
 {
     time_t begun = time(0);
+    unsigned seed = (unsigned)begun ^ 0x5555;
     for (int i = 0; i < 20; i++)
         sleep(1);
     time_t passed = time(0) - begun;
-    assert(passed < 20 || passed > 1000);
+    assert(seed == 0 || passed < 20 || passed > 1000);
     return 0;
 }

@@ -324,38 +324,40 @@ func (m *Machine) timedBinary(in *program.Instr, a, b timeMark, va, vb uint64) (
 	return 0, false
 }
 
-// knownOrder reports whether it is known which of two numbers is the lesser one.
+// knownOrder reports whether it does not depend on what the clock shows, nor on an age that was forgotten, which of two numbers is the lesser one.
 func (m *Machine) knownOrder(a, b timeMark, va, vb uint64, w uint) bool {
-	if (a.old() || b.old()) && a != 0 && b != 0 {
-		ageA, baseA := ageOf(va, a)
-		ageB, baseB := ageOf(vb, b)
-		if a.old() != b.old() && min(ageA, ageB) <= 0 && baseA == baseB && a.coefficient() == b.coefficient() {
-			return true
-		}
-		for _, k := range []timeMark{a, b} {
-			if k.old() {
-				m.needsAge(k)
-			}
-		}
-		return false
+	switch {
+	case a == 0:
+		return b.comparable(vb, va, w)
+	case b == 0:
+		return a.comparable(va, vb, w)
+	case !a.old() && !b.old():
+		return a == b
 	}
-	return comparable(a.coefficient(), b.coefficient(), va, vb, w)
-}
-
-// comparable reports whether it does not depend on what the clock shows which of two numbers is the lesser one: they are as far
-// from it, or one is no time, and less than or beyond all that a clock shows.
-func comparable(a, b, va, vb uint64, w uint) bool {
-	if a == b {
+	ageA, baseA := ageOf(va, a)
+	ageB, baseB := ageOf(vb, b)
+	if a.old() != b.old() && min(ageA, ageB) <= 0 && baseA == baseB && a.coefficient() == b.coefficient() {
 		return true
 	}
-	if a != 0 && b != 0 {
-		return false
+	for _, k := range []timeMark{a, b} {
+		if k.old() {
+			m.needsAge(k)
+		}
 	}
-	if a == 0 {
-		a, vb = b, va
+	return false
+}
+
+// comparable reports whether the number n is no more than 0, less than a time of value v, which is only greater where the clock has moved, or so
+// far beyond it that no clock gets there. An old time may be less than its value says.
+func (k timeMark) comparable(v, n uint64, w uint) bool {
+	time, number := bitvec.SExt(v, w), bitvec.SExt(n, w)
+	switch {
+	case number <= 0:
+		return true
+	case number < time:
+		return !k.old()
 	}
-	s := bitvec.SExt(vb, w)
-	return s <= 0 || a <= 1_000_000_000 && uint64(s) >= a*clockFuture>>1 || w < 64 && s == 1<<(w-1)-1
+	return uint64(number-time) >= k.coefficient()*farFuture || w < 64 && number == 1<<(w-1)-1
 }
 
 // passTimes gives the arguments of a call their coefficients in the callee's frame. Where the frame is made, nothing is known of it.

@@ -47,6 +47,7 @@ const (
 	timeRoom    = timeHeader + mostTimes*timeFields
 	timeSizes   = 1 << 4 // of a place: the byte that it begins at, times this, and its size
 	clockFuture = 1 << 33
+	farFuture   = 1 << 31 // seconds that no clock moves in a run
 )
 
 // timeWords is the table of the times in the state, and what is known about instructions that may compute with them.

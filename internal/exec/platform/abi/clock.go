@@ -142,14 +142,16 @@ func PassTo(c *machine.Call, moment uint64) {
 	c.M.Record().SetCtl(CtlSleepSteps, steps+1)
 }
 
-// ClockBase is what a clock of Linux shows when it is looked at for the first
-// time, in seconds; ok is false of what is no clock.
-func ClockBase(clock uint64) (seconds uint64, ok bool) {
+// ClockBase is by how many seconds a clock of Linux is ahead of that of the run; ok is false of what is no clock.
+func ClockBase(m *machine.Machine, clock uint64) (seconds uint64, ok bool) {
 	switch clock {
 	case 0, 5, 8, 11: // CLOCK_REALTIME and its like
 		return machine.RealtimeBase, true
 	case 1, 4, 6, 7, 9: // CLOCK_MONOTONIC and its like
-		return 0, true
+		if m.Time().IsKept() {
+			return 1000, true
+		}
+		return 0, true // a search's clock begins late: startOfClock
 	case ProcessClock, ThreadClock:
 		return 0, true
 	}

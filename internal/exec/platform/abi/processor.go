@@ -61,7 +61,7 @@ func computed(m *machine.Machine, thread int) (ns uint64) {
 
 // ShowsClock reports whether there is a clock that a call may look at.
 func ShowsClock(c *machine.Call, clock uint64) bool {
-	_, ok := ClockBase(clock)
+	_, ok := ClockBase(c.M, clock)
 	if _, processor := clocked(c, clock); processor {
 		return true
 	}
@@ -74,7 +74,7 @@ func Look(c *machine.Call, clock uint64) (seconds, ns uint64) {
 	now := LookAtClock(c)
 	thread, ok := clocked(c, clock)
 	if !ok {
-		base, _ := ClockBase(clock)
+		base, _ := ClockBase(c.M, clock)
 		return base + now/second, now % second
 	}
 	c.M.Time().Date()

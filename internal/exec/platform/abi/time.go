@@ -69,7 +69,7 @@ func MomentFor(c *machine.Call, t Time, clock uint64) uint64 {
 	if !t.OfClock && t.Seconds >= leastSeconds {
 		c.M.Time().Date()
 	}
-	return t.Moment(clock)
+	return t.moment(c.M, clock)
 }
 
 // leastSeconds is less than what a clock of a search shows, and than the times that a program holds where the origin of time moves.
@@ -83,9 +83,9 @@ func (t Time) Lasting() uint64 {
 	return min(uint64(t.Seconds), mostSeconds)*second + uint64(t.Ns)
 }
 
-// Moment is a valid time of a clock on the clock of the run: nanoseconds since that began, 0 of what is over since.
-func (t Time) Moment(clock uint64) uint64 {
-	base, _ := ClockBase(clock)
+// moment is a valid time of a clock on the clock of the run: nanoseconds since that began, 0 of what is over since.
+func (t Time) moment(m *machine.Machine, clock uint64) uint64 {
+	base, _ := ClockBase(m, clock)
 	return Time{Seconds: t.Seconds - int64(base), Ns: t.Ns}.Lasting()
 }
 

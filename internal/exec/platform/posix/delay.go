@@ -154,7 +154,7 @@ func storeLeft(c *machine.Call, arg int, wanted bool) *machine.Fault {
 // unsuitable is the error for a time that a thread cannot sleep for, or for a clock, if argument 0 is one.
 func unsuitable(c *machine.Call, clocked bool, t abi.Time) uint32 {
 	if clocked {
-		switch _, ok := abi.ClockBase(c.Arg(0)); {
+		switch _, ok := abi.ClockBase(c.M, c.Arg(0)); {
 		case !ok, c.Arg(0) == abi.ThreadClock:
 			return abi.EINVAL
 		case !abi.Sleepable(c.Arg(0)):
