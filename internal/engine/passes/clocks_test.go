@@ -66,7 +66,7 @@ func (p *clockProgram) op(out string) string {
 	u, v := p.one("u0", "u1"), p.one("u0", "u1")
 	k, less := p.IntN(4), p.one("<", "<=", ">", ">=", "==", "!=")
 	now := fmt.Sprintf("clock_gettime(%s, &ts);", p.one("CLOCK_REALTIME", "CLOCK_REALTIME", "CLOCK_MONOTONIC"))
-	switch p.IntN(38) {
+	switch p.IntN(42) {
 	case 0, 1, 2, 3:
 		return a + " = time(0);"
 	case 4, 5:
@@ -120,11 +120,17 @@ func (p *clockProgram) op(out string) string {
 	case 33:
 		return p.one(fmt.Sprintf("%s = %s / 1000;", u, v), fmt.Sprintf("%s = %s * 2 - %s;", u, v, v), fmt.Sprintf("%s = %s + 1;", u, v))
 	case 34:
-		return p.one(a+" = 0;", a+" = -1;", "memset(&"+a+", 0, sizeof "+a+");", a+" = 1020000000;", a+" = unset;")
+		return p.one(a+" = "+b+" - 19000000;", a+" = 0;", a+" = -1;", "memset(&"+a+", 0, sizeof "+a+");", a+" = 1020000000;", a+" = unset;")
 	case 35:
 		return fmt.Sprintf("since(&%s, %d);", a, k)
 	case 36:
 		return p.note(out, p.one(a+" > 0", a+" == -1", a+" != 0", a+" == unset"))
+	case 37: // a number less than what a clock shows, and one that it comes to
+		return p.note(out, fmt.Sprintf("%s > %s", a, p.one("1003000000", "1019000000", "1020000000", "1020000001", "4000000000", "7")))
+	case 38: // of which of two times the clock counts for more
+		return p.note(out, p.one(fmt.Sprintf("%s + %s - 1020000000 > %s", a, b, b), fmt.Sprintf("%s + %s > 2 * t0", a, b), fmt.Sprintf("%s + %s - t2 > 1020000001", a, b)))
+	case 39:
+		return fmt.Sprintf("%s = %s - 19000000; sleep(1); ", a, b) + p.note(out, fmt.Sprintf("%s > %s", a, p.one("1003000000", "t0", "1001000000")))
 	default:
 		switch p.IntN(4) {
 		case 0: // what depends on when it is
