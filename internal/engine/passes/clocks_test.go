@@ -130,7 +130,7 @@ func (p *clockProgram) op(out string) string {
 	case 38: // of which of two times the clock counts for more
 		return p.note(out, p.one(fmt.Sprintf("%s + %s - 1020000000 > %s", a, b, b), fmt.Sprintf("%s + %s > 2 * t0", a, b), fmt.Sprintf("%s + %s - t2 > 1020000001", a, b)))
 	case 39:
-		return fmt.Sprintf("%s = %s - 19000000; sleep(1); ", a, b) + p.note(out, fmt.Sprintf("%s > %s", a, p.one("1003000000", "t0", "1001000000")))
+		return fmt.Sprintf("%s = time(0) - 19000000; sleep(1); ", a) + p.note(out, fmt.Sprintf("%s > %s", a, p.one("1003000000", "1003000000", "t0")))
 	default:
 		switch p.IntN(4) {
 		case 0: // what depends on when it is

@@ -93,7 +93,7 @@ func closeAll(workers []*Worker) error {
 // Steady reports whether no assumption of a worker has turned out wrong: it switches
 // threads where the others do, and times are what they seemed to be.
 func (h *Worker) Steady() bool {
-	return (h.Discipline == nil || !h.Discipline.Changed()) && !mistaken(h.Machine.Notes())
+	return (h.Discipline == nil || !h.Discipline.Changed()) && (h.Machine == nil || !mistaken(h.Machine.Notes()))
 }
 
 // UntilStale ends a pass some time after an assumption turned out wrong: as much

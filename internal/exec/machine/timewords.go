@@ -32,7 +32,14 @@ import "heddle/internal/ir/analysis"
 // A place keeps its entry for as long as the word is what it was when the entry was made: what overwrites a time ends it. An
 // instruction or call that writes the same number again says so itself (endTimes).
 //
-// What it can miss: nothing. What it costs: a look at the table for each instruction, in programs that read clocks.
+// What it can miss: as much time as there is passes between two steps only if the program holds a time, and then as often as package abi bounds
+// it, which the verdict names. Which times are held when a clock is looked at depends on the order of the steps before: a reduction, which takes one
+// order for another, may leave out a run in which time passes once more than the bound in the order that it takes. Numbers that hold times are taken
+// not to overflow for 2^24 seconds from the start of the clock, which no clock reaches but by more than sixteen leaps of 1,000,000 seconds.
+//
+// What it costs: a look at the table for each instruction, in programs that read clocks.
+//
+// The argument is tested by random programs, whose outcomes are those of a machine whose clock moves (TestMovingOrigin, package passes).
 
 // ClockStart is what the clock of a search shows when it is first looked at, in seconds: times before that can be computed.
 const ClockStart = 20_000_000
