@@ -26,6 +26,7 @@ type Search struct {
 	maker Maker // of what workers search with; nil: values of inputs are tried on the plain machine
 
 	Shared     bool              // everything counts as shared
+	moved      bool              // the origin of time moved in the last pass
 	exactTimes map[int]bool      // the words in which the age of a time matters
 	ages       bool              // the last pass met more of them
 	aged       int               // passes that did
@@ -79,7 +80,7 @@ func (s *Search) MachineOptions() machine.Options {
 // replaying are the options of a machine that replays what a search has found: a clock moves as often as it did there.
 func (s *Search) replaying() machine.Options {
 	o := s.MachineOptions()
-	o.FreeClock = s.movesOrigin()
+	o.FreeClock = s.moved && s.movesOrigin()
 	return o
 }
 

@@ -47,6 +47,7 @@ func (s *Search) equip(h *Worker) error {
 		return s.maker.Equip(s, h)
 	}
 	o := s.searching(h.Discipline)
+	s.moved = o.MovingClock
 	if s.Abstracts() {
 		o.Abstraction = plan.AbstractionName
 	}

@@ -275,7 +275,7 @@ func (m *memory) sweepTimes() {
 func (v Time) Moves() bool { return v.m.times.on }
 
 // IsFree reports whether the clock moves as often as a schedule says.
-func (v Time) IsFree() bool { return v.m.o.FreeClock }
+func (v Time) IsFree() bool { return v.m.o.FreeClock && !v.IsKept() }
 
 // Pass moves the times in the state into the past by some seconds. Those that have come to an age that is tooOld are old from then on, even if
 // their age matters: a run that asks for it ends.

@@ -38,10 +38,14 @@ const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 sec
 // ClockStandsText says what was not explored where the clock stands.
 const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
 
+// beginsLate reports whether the clock begins at startOfClock, so that times before can be computed: where the origin of time moves, and where what was
+// found there is replayed.
+func beginsLate(m *machine.Machine) bool { return m.Time().Moves() || m.Time().IsFree() }
+
 // BeginClock lets the time that threads sleep count from now on, as it does from the first look at the clock.
 func BeginClock(c *machine.Call) {
 	if r := c.M.Record(); !c.M.Time().IsKept() && r.Ctl(CtlClock) == 0 {
-		r.SetCtl(CtlClock, startOfClock+1)
+		r.SetCtl(CtlClock, Now(c.M)+1)
 	}
 }
 
@@ -113,7 +117,10 @@ func sleptTooOld(ns uint64) func(age int64) bool {
 
 // freeTime is how much time passes in the chosen way of a look.
 func freeTime(c *machine.Call) uint64 {
-	return [...]uint64{0, longTime, littleTime}[c.Choice]
+	if beginsLate(c.M) {
+		return [...]uint64{0, longTime, littleTime}[c.Choice] // the last one may not be there
+	}
+	return [...]uint64{0, littleTime, longTime}[c.Choice]
 }
 
 // Sleep lets time pass, if anybody has looked at the clock.
@@ -148,10 +155,10 @@ func ClockBase(m *machine.Machine, clock uint64) (seconds uint64, ok bool) {
 	case 0, 5, 8, 11: // CLOCK_REALTIME and its like
 		return machine.RealtimeBase, true
 	case 1, 4, 6, 7, 9: // CLOCK_MONOTONIC and its like
-		if m.Time().IsKept() {
-			return 1000, true
+		if beginsLate(m) {
+			return 0, true
 		}
-		return 0, true // a search's clock begins late: startOfClock
+		return 1000, true
 	case ProcessClock, ThreadClock:
 		return 0, true
 	}

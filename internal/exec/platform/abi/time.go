@@ -106,7 +106,7 @@ func Now(m *machine.Machine) uint64 {
 	if m.Time().Stands() {
 		return standingClock
 	}
-	if n := m.Record().Ctl(CtlClock); n != 0 || m.Time().IsKept() {
+	if n := m.Record().Ctl(CtlClock); n != 0 || !beginsLate(m) {
 		return max(n, 1) - 1
 	}
 	return startOfClock
