@@ -23,7 +23,7 @@ func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *
 	if err == nil && tr.Failure != nil {
 		return tr, nil
 	}
-	// A schedule does not say which clock its search had (machine.Options.FreeClock).
+	// A schedule does not say which clock its search had (machine.SearchClock.FreeClock).
 	o.FreeClock = !o.FreeClock
 	if other, otherErr := explain(p, o, line, trace.Options{Expected: expected}); otherErr == nil && (other.Failure != nil || err != nil) {
 		return other, nil

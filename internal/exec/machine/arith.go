@@ -265,3 +265,10 @@ func floatWords(k bitvec.FloatKind) int {
 	}
 	return 1
 }
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}

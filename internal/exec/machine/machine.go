@@ -76,17 +76,7 @@ type Options struct {
 	// Clock gives what the clock of the run shows, if it keeps time: keptime.go. Nil: it does not.
 	Clock func(m *Machine) uint64
 
-	// TimeOrder lets the time of Clock pass in a search: timeorder.go.
-	TimeOrder bool
-
-	// MovingClock makes times in the state move into the past rather than the clock forward: timewords.go.
-	MovingClock bool
-
-	// ExactTimes are the words whose times never become old: timewords.go.
-	ExactTimes map[int]bool
-
-	// FreeClock lets the clock move as often as a schedule says: one of a search whose clock moves the other way.
-	FreeClock bool
+	SearchClock
 
 	// Declared gives objects of the library the size that the program declares: Record.Room.
 	Declared Declared

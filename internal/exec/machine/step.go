@@ -370,13 +370,6 @@ func (m *Machine) fail(r *runner, pc int, mark Mark, f *Fault) (stop, *Fault) {
 	return atVisible, f
 }
 
-func bit(b bool) uint64 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 // callOut handles calls that may leave the program. It gives the next
 // instruction, or -1 and why the run stops.
 func (m *Machine) callOut(r *runner, pc int, in *program.Instr, fp uint32) (int, stop, *Fault) {

@@ -2,7 +2,7 @@ package machine
 
 import "heddle/internal/ir/analysis"
 
-// This file lets the origin of time move (Options.MovingClock): the clock of a search stands, and as time passes, the times that the
+// This file lets the origin of time move (SearchClock.MovingClock): the clock of a search stands, and as time passes, the times that the
 // program holds move into the past. So states that differ only by when they are reached are one state.
 //
 // A time is a word, or half of one, that depends on the clock: it is c*now + k, where c is a number, its coefficient (1 of seconds,
@@ -26,7 +26,7 @@ import "heddle/internal/ir/analysis"
 // A time that lies in the past is old: it is forgotten how long ago it was, so that one that nobody looks at again makes no new states.
 // It is before every time that is not old, which is all that may be asked of it: whether a deadline is over, and which of the two is the
 // earlier one. Whatever else looks at it ends the run with the fault Escaped, and Notes.OldTimes names the word in which it became old. The
-// caller searches again, with that word's times exact (Options.ExactTimes). So nothing that was concluded rests on an age that was forgotten. A
+// caller searches again, with that word's times exact (SearchClock.ExactTimes). So nothing that was concluded rests on an age that was forgotten. A
 // time that is exact becomes old when it is too old to be followed (Time.Pass). What looks at it then ends the run with the fault Limit.
 //
 // A place keeps its entry for as long as the word is what it was when the entry was made: what overwrites a time ends it. An
@@ -40,6 +40,14 @@ import "heddle/internal/ir/analysis"
 // What it costs: a look at the table for each instruction, in programs that read clocks.
 //
 // The argument is tested by random programs, whose outcomes are those of a machine whose clock moves (TestMovingOrigin, package passes).
+
+// SearchClock says how time passes in a search.
+type SearchClock struct {
+	TimeOrder   bool         // the time of Options.Clock passes: timeorder.go
+	MovingClock bool         // times in the state move into the past rather than the clock forward
+	ExactTimes  map[int]bool // the words whose times never become old
+	FreeClock   bool         // the clock moves as often as a schedule says, one of a search whose clock moves the other way
+}
 
 // ClockStart is what the clock of a search shows when it is first looked at, in seconds: times before that can be computed.
 const ClockStart = 20_000_000
@@ -87,7 +95,7 @@ func (k timeMark) since() int { return int(k >> 33) }
 // allTimes is none of the words. It stands for all of them in Options.ExactTimes.
 const allTimes = -1
 
-// AllTimes makes no time old: it is Options.ExactTimes.
+// AllTimes makes no time old: it is SearchClock.ExactTimes.
 func AllTimes() map[int]bool { return map[int]bool{allTimes: true} }
 
 // oldAge is by how many seconds an old time is before the start of the clock, as far as that is said: it is before all that are not old.

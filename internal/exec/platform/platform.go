@@ -50,7 +50,7 @@ type Options struct {
 
 	MallocMayFail bool // every allocation may find no room
 
-	TimeOrder bool // time passes in order: machine.Options.TimeOrder
+	TimeOrder bool // time passes in order: machine.SearchClock.TimeOrder
 
 	OpenMP OpenMP
 }

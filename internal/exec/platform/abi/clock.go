@@ -6,7 +6,7 @@ import "heddle/internal/exec/machine"
 // first time. Between two looks it stands, or continues further than programs wait, or a little: a choice.
 // A sleeping thread finds it advanced by that time.
 //
-// Where the origin of time moves (machine.Options.MovingClock), only how far it continues while the program holds a time matters, and
+// Where the origin of time moves (machine.SearchClock.MovingClock), only how far it continues while the program holds a time matters, and
 // is bounded: a little at most littleSteps times since the oldest of these, or since it continued far, and far while the oldest is less than
 // farSteps such steps old. Otherwise so few times in a run that its values stay few. A time that the program looks at is not followed for
 // more than mostSteps sleeps: a run that asks then how old it is ends, with a reason that the proof is none.
