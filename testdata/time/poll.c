@@ -1,5 +1,6 @@
 // A thread polls for a minute, and then without an end: how long ago it began matters no more.
 // verdict: verified
+// verdict-O2: unknown — the optimiser makes the question another one, and the clock moves
 #include <pthread.h>
 #include <stdatomic.h>
 #include <time.h>

@@ -21,7 +21,7 @@ func (s *Search) searched(g machine.Granularity) machine.Granularity {
 // finer reports whether a search's machine stops at more places than the plan's.
 func (s *Search) finer() bool {
 	g := s.MachineOptions().Granularity
-	return s.searched(g) != g
+	return s.searched(g) != g || s.moved // a look at a clock, at which threads stop, may have one way only where the origin of time moves
 }
 
 // Reduced is the cursor with what the reduction adds to the machine's.
