@@ -47,7 +47,6 @@ func (s *Search) equip(h *Worker) error {
 		return s.maker.Equip(s, h)
 	}
 	o := s.searching(h.Discipline)
-	s.moved = o.MovingClock
 	if s.Abstracts() {
 		o.Abstraction = plan.AbstractionName
 	}
@@ -55,7 +54,7 @@ func (s *Search) equip(h *Worker) error {
 	if err != nil {
 		return err
 	}
-	h.Machine, h.Cursor = m, cursor.New(m)
+	h.Machine, h.Cursor, s.moved = m, cursor.New(m), m.Time().Moves()
 	if err := s.Forbid(h.Cursor); err != nil {
 		return errors.Join(err, m.Close())
 	}
