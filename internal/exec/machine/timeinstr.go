@@ -187,7 +187,7 @@ func (m *Machine) timedAccess(t, pc int, in *program.Instr, fp uint32) (ok bool)
 	}
 	c := m.slotTime(in.B, fp)
 	x.list = append(x.list, timedPlace{a.first, n, c, 8 * uint(n)})
-	return c != 0 || m.wholeTimes(a.first, n)
+	return m.wholeTimes(a.first, n)
 }
 
 // wholeTimes reports whether no time lies in n bytes in part.
@@ -265,16 +265,17 @@ func (m *Machine) timedResult(in *program.Instr, fp uint32) (k timeMark, ok bool
 			return 0, false
 		}
 	}
+	steps := ka.steps().most(kb.steps())
 	switch in.Op {
 	case program.AddImm:
 		return ka, true
 	case program.Add, program.AddS:
-		return timeMark(a + b), a+b < clockFuture
+		return markOf(a+b, steps), a+b < clockFuture
 	case program.Sub, program.SubS:
-		return timeMark(a - b), a >= b
+		return markOf(a-b, steps), a >= b
 	}
 	a, ok = scaledTime(in.Op, a, b, va, vb, w)
-	return timeMark(a), ok
+	return markOf(a, steps), ok
 }
 
 // scaledTime is timedResult of a multiplication or division, and its like.
@@ -332,7 +333,7 @@ func (m *Machine) knownOrder(a, b timeMark, va, vb uint64, w uint) bool {
 	case b == 0:
 		return a.comparable(va, vb, w)
 	case !a.old() && !b.old():
-		return a == b
+		return a.coefficient() == b.coefficient()
 	}
 	ageA, baseA := ageOf(va, a)
 	ageB, baseB := ageOf(vb, b)
@@ -388,10 +389,13 @@ func (m *Machine) timesReturned(in *program.Instr, fp uint32) (c [8]timeMark) {
 		return c
 	}
 	callback := m.w[fp-4]&(frameThread|frameCallback) != 0
-	for w := range min(int(in.N), len(c)) {
-		c[w] = m.slotTime(in.A+program.Operand(w), fp)
-		if callback && c[w] != 0 {
+	for w := range int(in.N) {
+		k := m.slotTime(in.A+program.Operand(w), fp)
+		if k != 0 && (callback || w >= len(c)) {
 			m.date()
+		}
+		if w < len(c) {
+			c[w] = k
 		}
 	}
 	return c

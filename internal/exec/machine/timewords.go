@@ -61,7 +61,7 @@ const (
 	timeHeader  = 2 // how many there are, and the filter
 	timeRoom    = timeHeader + mostTimes*timeFields
 	timeSizes   = 1 << 4 // of a place: the byte that it begins at, times this, and its size
-	clockFuture = 1 << 33
+	clockFuture = 1 << 32
 	farFuture   = 1 << 31 // seconds that no clock moves in a run
 )
 
@@ -79,18 +79,55 @@ type timeWords struct {
 	exact   map[int]bool // the words whose times never become old
 }
 
-// timeMark is what the table says of a time: its coefficient and, of an old one, the word in which it became old.
+// timeMark is what the table says of a time: its coefficient and, of an old one, the word in which it became old, of others how the clock has moved since
+// it was looked at.
 type timeMark uint64
 
-const markCoefficient = clockFuture - 1
+const (
+	markCoefficient = clockFuture - 1
+	markOld         = clockFuture
+	markRest        = 33 // bits before the word, or the steps
+	littleBits      = 5
+	lookBits        = 8 // of little and far steps
+)
 
 func (k timeMark) coefficient() uint64 { return uint64(k) & markCoefficient }
 
 // old reports whether it is not known how old a time is.
-func (k timeMark) old() bool { return k>>33 != 0 }
+func (k timeMark) old() bool { return k&markOld != 0 }
 
 // since is the word in which a time became old.
-func (k timeMark) since() int { return int(k >> 33) }
+func (k timeMark) since() int { return int(k >> markRest) }
+
+// TimeSteps is how the clock has moved since a time was looked at. How old a time is does not say that: the program may have computed it.
+type TimeSteps struct {
+	Far, Little int // of looks; little ones since the last far one
+	Slept       int // sleeps and time-outs
+}
+
+// steps is how the clock has moved since a time that is not old was looked at.
+func (k timeMark) steps() TimeSteps {
+	n := int(k >> markRest)
+	return TimeSteps{n >> littleBits & (1<<(lookBits-littleBits) - 1), n & (1<<littleBits - 1), n >> lookBits}
+}
+
+// markOf is the mark of a time that is not old: 0 if its coefficient is, an ordinary number.
+func markOf(coefficient uint64, s TimeSteps) timeMark {
+	if coefficient == 0 {
+		return 0
+	}
+	return timeMark(coefficient) | timeMark(s.Slept<<lookBits|s.Far<<littleBits|s.Little)<<markRest
+}
+
+// most is, of each of two numbers of steps, the greater one.
+func (s TimeSteps) most(o TimeSteps) TimeSteps {
+	slept := max(s.Slept, o.Slept)
+	if o.Far > s.Far || o.Far == s.Far && o.Little > s.Little {
+		s = o
+	}
+	s.Slept = slept
+	return s
+}
 
 // allTimes is none of the words. It stands for all of them in Options.ExactTimes.
 const allTimes = -1
@@ -285,9 +322,9 @@ func (v Time) Moves() bool { return v.m.times.on }
 // IsFree reports whether the clock moves as often as a schedule says.
 func (v Time) IsFree() bool { return v.m.o.FreeClock && !v.IsKept() }
 
-// Pass moves the times in the state into the past by some seconds. Those that have come to an age that is tooOld are old from then on, even if
-// their age matters: a run that asks for it ends.
-func (v Time) Pass(seconds uint64, tooOld func(age int64) bool) {
+// Pass moves the times in the state into the past by some seconds, in a step that moved says of their steps. Those that it says are tooOld, or that come near
+// to 0, are old from then on, even if their age matters: a run that asks for it ends.
+func (v Time) Pass(seconds uint64, moved func(TimeSteps) (after TimeSteps, tooOld bool)) {
 	m := v.m
 	m.sweepTimes()
 	for i := range uint32(m.w[m.times.at]) {
@@ -295,15 +332,24 @@ func (v Time) Pass(seconds uint64, tooOld func(age int64) bool) {
 		if k.old() {
 			continue
 		}
-		v, at := m.field(first, size)-k.coefficient()*seconds, m.times.at+timeHeader+i*timeFields
-		if age, base := ageOf(v, k); age > 0 && (!m.staysExact(first>>3) || tooOld(age)) {
+		v, at := m.field(first, size), m.times.at+timeHeader+i*timeFields
+		age, base := ageOf(v, k)
+		steps, tooOld := moved(k.steps())
+		tooOld = tooOld || v/k.coefficient() < base/2+leastTime+seconds
+		if age+int64(seconds) > 0 && (!m.staysExact(first>>3) || tooOld) {
+			m.set(at+1, k.coefficient()|markOld|first>>3<<markRest)
 			v = k.coefficient() * (base + ClockStart - oldAge)
-			m.set(at+1, uint64(k)|first>>3<<33)
+		} else {
+			m.set(at+1, uint64(markOf(k.coefficient(), steps)))
+			v -= k.coefficient() * seconds
 		}
 		m.setField(first, size, v)
 		m.set(at+2, m.field(first, size))
 	}
 }
+
+// leastTime is the least number of seconds of a clock that is followed.
+const leastTime = ClockStart / 5 * 3
 
 // staysExact reports whether the age of a time in a word is kept.
 func (m *memory) staysExact(word uint64) bool {
@@ -319,20 +365,15 @@ func ageOf(v uint64, k timeMark) (age int64, base uint64) {
 	return ClockStart - int64(seconds-base), base
 }
 
-// Oldest gives by how many seconds the oldest time in the state is before the start of the clock: less than 0 if all are to come. Old ones do
-// not count. It is not ok if there is none.
-func (v Time) Oldest() (age int64, ok bool) {
+// Steps gives how the clock has moved since it was looked at for the times in the state that are not old. It is not ok if there is none.
+func (v Time) Steps() (most TimeSteps, ok bool) {
 	m := v.m
 	for i := range uint32(m.w[m.times.at]) {
-		first, size, k, valid := m.timeEntry(i)
-		if !valid || k.old() {
-			continue
-		}
-		if a, _ := ageOf(m.field(first, size), k); !ok || a > age {
-			age, ok = a, true
+		if _, _, k, valid := m.timeEntry(i); valid && !k.old() {
+			most, ok = most.most(k.steps()), true
 		}
 	}
-	return age, ok
+	return most, ok
 }
 
 // Put says that a function of the platform has just written a time of a coefficient.

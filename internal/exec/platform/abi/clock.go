@@ -7,21 +7,22 @@ import "heddle/internal/exec/machine"
 // A sleeping thread finds it advanced by that time.
 //
 // Where the origin of time moves (machine.SearchClock.MovingClock), only how far it continues while the program holds a time matters, and
-// is bounded: a little at most littleSteps times since the oldest of these, or since it continued far, and far while the oldest is less than
-// farSteps such steps old. Otherwise so few times in a run that its values stay few. A time that the program looks at is not followed for
-// more than mostSteps sleeps: a run that asks then how old it is ends, with a reason that the proof is none.
+// is bounded: a little at most littleSteps times since one of these was looked at, or since it continued far, and far at most farSteps times. Otherwise so
+// few times in a run that its values stay few. A time that the program looks at is not followed for
+// more than mostSteps sleeps: a run that asks then how old it is ends, with a reason that the proof is none. A sleep of more than longestMove is one that the
+// clock has to move for.
 const (
 	second      = 1_000_000_000
 	littleTime  = second
 	longTime    = 1_000_000 * second
 	freeSteps   = 2 // steps that the clock makes by itself
 	sleepSteps  = 16
-	longestStep = 4 * longTime // of a sleep; so the seconds of the clock stay below 2^31
+	longestStep = 1 << 26 * second // of a sleep; so the clock stays below 2^61, and seconds below 2^31
 
 	littleSteps = 16
 	farSteps    = 2
-	mostSteps   = 1000                  // sleeps of a length that a time is followed for
-	mostAge     = 8 * longTime / second // in seconds
+	mostSteps   = 1000         // sleeps that a time is followed for
+	longestMove = 4 * longTime // of a sleep that moves the origin of time
 
 	startOfClock = machine.ClockStart * second
 )
@@ -79,15 +80,15 @@ func LookAtClock(c *machine.Call) uint64 {
 	if c.Choice > 0 && !c.M.Time().Moves() {
 		c.M.Record().SetCtl(CtlFreeSteps, c.M.Record().Ctl(CtlFreeSteps)+1)
 	}
-	moveClock(c.M, Now(c.M)+freeTime(c), tooOld)
+	moveClock(c.M, Now(c.M)+freeTime(c), lookedAt(freeTime(c)))
 	return Now(c.M)
 }
 
 // moveClock lets the clock show a moment that is not before what it shows, or the origin of time move.
-func moveClock(m *machine.Machine, moment uint64, tooOld func(age int64) bool) {
+func moveClock(m *machine.Machine, moment uint64, step clockStep) {
 	if m.Time().Moves() {
 		seconds := (moment - startOfClock) / second
-		m.Time().Pass(seconds, tooOld)
+		m.Time().Pass(seconds, step)
 		moment -= seconds * second
 	}
 	m.Record().SetCtl(CtlClock, moment+1)
@@ -95,24 +96,36 @@ func moveClock(m *machine.Machine, moment uint64, tooOld func(age int64) bool) {
 
 // movingChoices is ClockChoices where the origin of time moves.
 func movingChoices(c *machine.Call) int {
-	oldest, ok := c.M.Time().Oldest()
-	const far = longTime / second
+	most, ok := c.M.Time().Steps()
 	switch {
-	case !ok || oldest >= farSteps*far:
+	case !ok || most.Far >= farSteps:
 		return 1
-	case max(oldest, 0)%far >= littleSteps:
+	case most.Little >= littleSteps:
 		return 2
 	}
 	return 3
 }
 
-// tooOld reports whether an age is too large for a time to be followed any more, of one that looks let pass.
-func tooOld(age int64) bool { return age >= mostAge }
+// clockStep is what a step of the clock makes of the steps since a time, and whether it is too old to be followed then.
+type clockStep = func(machine.TimeSteps) (after machine.TimeSteps, tooOld bool)
 
-// sleptTooOld is tooOld of an age that came by sleeps of some nanoseconds.
-func sleptTooOld(ns uint64) func(age int64) bool {
-	const far = longTime / second
-	return func(age int64) bool { return tooOld(age) || uint64(age%far)*second/max(ns, 1) >= mostSteps }
+// lookedAt is the step of a look that lets some nanoseconds pass.
+func lookedAt(ns uint64) clockStep {
+	return func(s machine.TimeSteps) (machine.TimeSteps, bool) {
+		switch ns {
+		case littleTime:
+			s.Little = min(s.Little+1, littleSteps)
+		case longTime:
+			s.Far, s.Little = min(s.Far+1, farSteps), 0
+		}
+		return s, false
+	}
+}
+
+// slept is the step of a sleep or time-out.
+func slept(s machine.TimeSteps) (after machine.TimeSteps, tooOld bool) {
+	s.Slept = min(s.Slept+1, mostSteps)
+	return s, s.Slept == mostSteps
 }
 
 // freeTime is how much time passes in the chosen way of a look.
@@ -137,8 +150,11 @@ func PassTo(c *machine.Call, moment uint64) {
 		return
 	}
 	if c.M.Time().Moves() {
-		moment = min(moment, was-1+longestStep)
-		moveClock(c.M, moment, sleptTooOld(moment-Now(c.M)))
+		if moment-(was-1) > longestMove {
+			c.M.Time().Date()
+			moment = was - 1 + longestMove
+		}
+		moveClock(c.M, moment, slept)
 		return
 	}
 	if steps >= sleepSteps && !c.M.Time().IsFree() {
