@@ -38,7 +38,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 		if text == "" {
 			text, cut = p.Environment.Platform().MissingCut(p.Program.Sites[in.C].Result)
 		}
-		text = p.Environment.Platform().OfClock(text, m.Time().Moves())
+		text, cut = p.Environment.Platform().OfClock(name, text, cut, m.Time().Moves())
 		if !cut {
 			if places[text] == nil {
 				assumed = append(assumed, text)

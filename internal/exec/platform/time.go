@@ -9,13 +9,19 @@ import (
 // ClockStands says in words what was not explored where the clock of a search stands (machine.Notes.ClockStood).
 func (Options) ClockStands() string { return abi.ClockStandsText }
 
-// OfClock gives what Cut says as it is where the origin of time moves.
-func (Options) OfClock(text string, moves bool) string {
-	if moves && text == abi.ClockText {
-		return abi.MovingClockText
+// OfClock gives what Cut says of a function as it is where the origin of time moves, or does not: what is computed with the bits of the processor's clock is
+// no proof then.
+func (Options) OfClock(name, text string, cut, moves bool) (string, bool) {
+	switch {
+	case moves && text == abi.ClockText:
+		return abi.MovingClockText, cut
+	case name == Cycles && !moves:
+		return cyclesText, true
 	}
-	return text
+	return text, cut
 }
+
+const cyclesText = "took only the values of a clock that moves a few times by whole seconds"
 
 // Now returns what the clock of a run shows, in nanoseconds since it began. As machine.Options.Clock it makes a run keep time.
 func Now(m *machine.Machine) uint64 { return abi.Now(m) }
