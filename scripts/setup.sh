@@ -26,6 +26,7 @@ wanted() {
 		echo libc6-dev-i386    # headers for programs with -m32 ...
 		echo gcc-multilib      # ... their <asm/...>, libgcc
 		echo g++-multilib      # ... and their C++ headers
+		echo qemu-user         # runs programs of 32 bits for tests where the kernel does not
 	fi
 	# Go fetches its modules over TLS; the certificates may also come from elsewhere.
 	[ -e /etc/ssl/certs/ca-certificates.crt ] || echo ca-certificates

@@ -259,7 +259,18 @@ func (s *slot) do(ctx context.Context, m jetstream.Msg) ([]byte, error) {
 	case s.failed != nil:
 		return nil, s.failed
 	}
-	return s.program.Do(ctx, m.Data())
+	return guarded(func() ([]byte, error) { return s.program.Do(ctx, m.Data()) })
+}
+
+// guarded calls a function of a program that somebody has sent. A panic is a failure of the task: else it would end the worker, and every other one that
+// the task is given to next.
+func guarded[T any](f func() (T, error)) (result T, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("heddle bug: a task failed: %v", p)
+		}
+	}()
+	return f()
 }
 
 // open gets a bundle and opens it.
@@ -273,7 +284,7 @@ func (s *slot) open(ctx context.Context, hash string) (Program, error) {
 		s.Tell("a task is refused: " + err.Error())
 		return nil, err
 	}
-	p, err := s.Open(data)
+	p, err := guarded(func() (Program, error) { return s.Open(data) })
 	if err != nil {
 		return nil, fmt.Errorf("the program cannot be opened: %w", err)
 	}

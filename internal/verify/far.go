@@ -126,7 +126,7 @@ func (t *turns) far(p *plan.Plan, team plan.Team) (*Result, error) {
 		case r.err != nil:
 			failed = errors.Join(failed, r.err)
 		default:
-			x.last, ranOut = r.Result, ranOut || r.ranOut
+			x.last, ranOut = x.judged(r.Result), ranOut || r.ranOut
 			if t.settles(x) {
 				return t.withStory(x), nil
 			}

@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/gob"
+	"errors"
 	"fmt"
-	"runtime/debug"
 	"sync/atomic"
 
 	"heddle/internal/engine/budget"
 	"heddle/internal/engine/plan"
+	"heddle/internal/result/verdict"
 )
 
 // checker checks a program for another process.
@@ -46,18 +47,16 @@ func (x *checker) over() bool {
 func (x *checker) Close() error { return nil }
 
 // Do implements spread.Worker.
-func (x *checker) Do(ctx context.Context, text []byte) (sent []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("heddle bug: a check failed: %v\n%s", p, debug.Stack())
-		}
-	}()
+func (x *checker) Do(ctx context.Context, text []byte) ([]byte, error) {
 	var task farTask
 	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(&task); err != nil {
 		return nil, fmt.Errorf("a task cannot be read: %w", err)
 	}
 	x.end.Store(&ctx)
-	sent, err = x.done(task)
+	sent, err := budget.Guarded(func() ([]byte, error) { return x.done(task) })
+	if failed := (*budget.Failed)(nil); errors.As(err, &failed) && task.Contender != piecewise {
+		sent, err = encoded(failedResult(x.plan, failed))
+	}
 	full := x.plan.Host.Full != nil && x.plan.Host.Full() // which ends the process too, and is a result
 	if x.over() && !full {
 		return nil, plan.ErrGivenUp
@@ -75,9 +74,22 @@ func (x *checker) done(task farTask) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return encoded(found)
+}
+
+// encoded is a result as it is sent.
+func encoded(x *farResult) ([]byte, error) {
 	var out bytes.Buffer
-	err = gob.NewEncoder(&out).Encode(found)
+	err := gob.NewEncoder(&out).Encode(x)
 	return out.Bytes(), err
+}
+
+// failedResult is what is sent of a search that panicked, which ends that search only: the answer of the others counts, and the verdict lists the bug.
+func failedResult(p *plan.Plan, failed *budget.Failed) *farResult {
+	v := verdict.Verdict{Answer: verdict.Unknown, Checks: p.Checks.Set.Names(), Extra: (p.Checks.Set &^ plan.DefaultChecks).Names(),
+		Missing: (plan.DefaultChecks &^ p.Checks.Set).Names(), Ruled: p.Ruled(),
+		Reasons: []verdict.Reason{{Kind: verdict.InternalError, Text: failed.Error()}}}
+	return &farResult{Verdict: v}
 }
 
 // found is what a task comes to that is no piece.

@@ -22,7 +22,10 @@ func (c *Call) Spawn(fn, arg uint64) (int, *Fault) {
 }
 
 // Finish ends the calling thread.
-func (c *Call) Finish(result uint64) { c.M.finish(c.Thread, result) }
+func (c *Call) Finish(result uint64) {
+	c.M.noteOutlived(c.Thread, 0, 0)
+	c.M.finish(c.Thread, result)
+}
 
 // Exit ends the run.
 func (c *Call) Exit(code int) {

@@ -97,6 +97,10 @@ type External struct {
 	// handler wants calls to be taken up again. Nil means never.
 	Interruptible func(c *Call, restart bool) bool
 
+	// Outlived says, where the program names the function and misuse is checked, what is wrong with the end of the object at an
+	// address, which has some words; "": nothing. Nil means that nobody is to be asked.
+	Outlived func(m *Machine, addr uint64, words []uint64) string
+
 	// Waits says what a call that is not enabled waits for, for messages, and
 	// the thread that it waits for, or -1. Nil means "waits".
 	Waits func(c *Call) (what string, thread int)

@@ -326,6 +326,10 @@ func (k Maker) Release(c *Call, addr uint64) *Fault {
 	case o.Maker() != k:
 		return c.Fault(Free, k.frees()+m.Describe(&o)+", which "+o.Maker().text()+" made")
 	}
+	if f := m.outlived(c.Thread, &o); f != nil {
+		f.PC = c.PC
+		return f
+	}
 	m.freeBlock(c.Thread, &o)
 	return nil
 }

@@ -141,6 +141,7 @@ func (u Unwind) Jump(s Saved, v uint64) {
 	m.leakResult(c.Thread, v, uint64(uint32(m.w[s.fp+header(frameMark)])))
 	m.putResult(s.fp, s.pc, []uint64{v})
 	m.leaveFrames(c.Thread, c.PC, s.Frames)
+	m.noteOutlived(c.Thread, m.frameMark(c.Thread), m.tcb(c.Thread)+uint32(s.height))
 	m.stackRestore(c.Thread, s.height)
 	m.set(b+tcbPhase, 0)
 	m.set(b+tcbResult, 0)

@@ -166,6 +166,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	m.ending = ending
 	m.bindExternals()
+	m.bindOutlived()
 	if o.CounterAbstraction {
 		m.unread = unreadNames(p)
 	}

@@ -51,6 +51,9 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		if pc != r.start && m.lifetimeNoticed(r.t, addr, begins) {
 			return nil, true
 		}
+		if f := m.outlivedAt(r.t, addr); f != nil {
+			return f, false
+		}
 		r.start = noStart
 		if in.Op == program.LifetimeRenew {
 			return m.renew(r.t, pc, fp+uint32(in.Dst)), false
@@ -67,6 +70,9 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.StackRestore:
 		if pc != r.start && m.endNoticed(r.t, m.frameMark(r.t), m.tcb(r.t)+uint32(m.operand(in.A, fp))) {
 			return nil, true
+		}
+		if f := m.outlivedFrom(r.t, m.frameMark(r.t), m.tcb(r.t)+uint32(m.operand(in.A, fp))); f != nil {
+			return f, false
 		}
 		r.start = noStart
 		m.stackRestore(r.t, m.operand(in.A, fp))

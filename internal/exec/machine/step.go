@@ -284,6 +284,9 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}
+			if f := m.outlivedReturn(r.t); f != nil {
+				return m.fail(r, pc, m.Mark(), f)
+			}
 			r.start = noStart
 			pc = m.leave(r.t, pc, in, fp)
 			if pc < 0 {
@@ -428,9 +431,13 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	if m.o.CheckListed {
 		m.list(x, c, silent)
 	}
+	m.inUse = nil
 	out, f := m.do(x, c)
 	if f == nil && m.o.CheckListed {
 		f = m.unlisted(c)
+	}
+	if f == nil {
+		f = m.inUse
 	}
 	if m.times.dated {
 		f = m.dated(r.t, pc)

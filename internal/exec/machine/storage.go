@@ -9,4 +9,7 @@ type storage struct {
 	sharing
 
 	maxThreads int
+
+	outlives func(m *Machine, addr uint64, words []uint64) string // External.Outlived of a function that the program names; nil: there is none
+	inUse    *Fault                                               // see noteOutlived
 }

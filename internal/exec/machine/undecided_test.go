@@ -166,7 +166,7 @@ func TestNothingIsHidden(t *testing.T) {
 // engines with opaque words do not ask before a call is taken.
 func TestQuestionsOfCalls(t *testing.T) {
 	asked := []string{"Visible", "Enabled", "Choices", "Input", "Accesses", "Lock"}
-	other := []string{"Do", "Left", "Interruptible", "Waits", "Divisor", "Joins", "Effects", "Until", "Unprompted"}
+	other := []string{"Do", "Left", "Interruptible", "Waits", "Divisor", "Joins", "Effects", "Until", "Unprompted", "Outlived"}
 	typ := reflect.TypeFor[External]()
 	for i := range typ.NumField() {
 		f := typ.Field(i)

@@ -124,6 +124,7 @@ func (m *Machine) leaveFrames(t, pc, frames int) (at int, handler bool) {
 	b := m.tcb(t)
 	for range frames {
 		fn := int(m.p.FuncOf[pc])
+		m.noteOutlived(t, m.frameMark(t), 0)
 		call, phase := m.popFrame(t)
 		pc = int(call & framePCMask)
 		// A call that was interrupted before it began needs no notification.

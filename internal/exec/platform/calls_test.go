@@ -97,6 +97,7 @@ const callsHead = betweenHead + `
 #include <sys/uio.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/timerfd.h>
 #include <sys/utsname.h>
 #include <wctype.h>
 _Alignas(16) char x0[512], b0[512], b1[512], b2[512], b3[512], b4[512], sink[512];
@@ -112,6 +113,7 @@ int compare(const void *a, const void *b) { return *(char *)a - *(char *)b; }
 void nothing(void) {}
 void *run(void *arg) { return arg; }
 pthread_t thread(void) { pthread_t t; pthread_create(&t, 0, run, 0); return t; }
+int timerfds(void) { return timerfd_create(CLOCK_MONOTONIC, 0); }
 timer_t timer(void) { timer_create(0, 0, &tm); return tm; }
 sigset_t *pend(void)
 {

@@ -1,11 +1,13 @@
 package platform_test
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"heddle/include"
@@ -148,6 +150,10 @@ func native(t *testing.T, source string, flags ...string) (output string, status
 	}
 	cmd := exec.Command(binary)
 	b, err := cmd.Output()
+	if errors.Is(err, syscall.ENOEXEC) { // the kernel runs no programs of 32 bits
+		cmd = exec.Command("qemu-i386", binary)
+		b, err = cmd.Output()
+	}
 	if _, exited := err.(*exec.ExitError); err != nil && !exited {
 		t.Fatal(err)
 	}

@@ -169,7 +169,7 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 			s.unnoticed(inode)
 		}
 		b = s.contents(inode, s.get(open, openOffset), limit)
-	case counter, socket, interest:
+	case counter, socket, interest, timer:
 		s.noStreams()
 		return nil, nothing
 	case pipe:

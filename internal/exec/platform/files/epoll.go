@@ -107,7 +107,7 @@ func (s *state) controlWatch() int64 {
 // watchable reports whether epoll can watch a description.
 func (s *state) watchable(open uint64) bool {
 	switch s.get(s.get(open, openInode), inodeKind) {
-	case pipe, counter, socket, interest:
+	case pipe, counter, socket, interest, timer:
 		return true
 	case input, terminal:
 		s.stop(s.c.Gap("epoll of a standard descriptor: what it is connected to is unknown"))

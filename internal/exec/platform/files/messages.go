@@ -5,12 +5,15 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// What is read and written in pieces of its own: counters and sockets. (An epoll descriptor can be neither read nor written.)
+// What is read and written in pieces of its own: counters, timers and sockets. (An epoll descriptor can be neither read nor written.)
 
 // messages reports whether a description is of such a kind.
 func (s *state) messages(open uint64) bool {
-	kind := s.get(s.get(open, openInode), inodeKind)
-	return kind == counter || kind == socket || kind == interest
+	switch s.get(s.get(open, openInode), inodeKind) {
+	case counter, socket, interest, timer:
+		return true
+	}
+	return false
 }
 
 // withMessages is the description of argument 0 if it is of such a kind; 0: it is not.
@@ -23,7 +26,7 @@ func (s *state) withMessages() uint64 {
 
 // noStreams stops where a stream leads to such a description.
 func (s *state) noStreams() {
-	s.stop(s.c.Gap("a stream on a socket, an event counter or an epoll descriptor"))
+	s.stop(s.c.Gap("a stream on a socket, an event counter, a timer or an epoll descriptor"))
 }
 
 // quick reports whether a call fails rather than waits.
@@ -45,6 +48,8 @@ func (s *state) arrived(open, n, flags uint64) arrival {
 	switch s.get(inode, inodeKind) {
 	case counter:
 		return s.counted(inode, n)
+	case timer:
+		return s.rung(inode, n)
 	case socket:
 		if n == 0 && flags&byRead != 0 {
 			return arrival{}
@@ -97,6 +102,8 @@ func (s *state) receive(open, n, flags uint64, put func(a arrival)) int64 {
 	case flags&looking != 0:
 	case s.get(inode, inodeKind) == counter:
 		s.countDown(inode, a.b)
+	case s.get(inode, inodeKind) == timer:
+		s.set(inode, timerRings, 0)
 	case flags&byRead == 0 || n > 0:
 		s.takeMessage(inode, len(a.b))
 	}

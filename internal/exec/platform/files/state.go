@@ -53,6 +53,7 @@ const (
 	counter  // of eventfd: counter.go
 	socket   // one end of a pair: socket.go
 	interest // of epoll: what it watches is in rootWatches
+	timer    // of timerfd_create: timer.go
 )
 
 // A description is an open file.

@@ -45,7 +45,7 @@ func (l *functions) transfers() {
 			return s.errno(eBadFD)
 		}
 		switch s.get(s.get(open, openInode), inodeKind) {
-		case pipe, socket, counter, interest, null:
+		case pipe, socket, counter, interest, timer, null:
 			return s.errno(eInval)
 		}
 		return 0
@@ -114,7 +114,7 @@ func (s *state) seek() int64 {
 func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	inode := s.get(open, openInode)
 	switch kind := s.get(inode, inodeKind); {
-	case kind == null, kind == counter, kind == interest:
+	case kind == null, kind == counter, kind == interest, kind == timer:
 		return 0
 	case kind == input: // it could be a file
 		s.c.M.Notes().Cut(s.c.PC)

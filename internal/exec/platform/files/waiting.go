@@ -8,7 +8,7 @@ import "heddle/internal/exec/machine"
 // blocked are the other threads that wait.
 func (s *state) blocked() (list []int) {
 	for t := range s.c.M.Threads() {
-		if t != s.c.Thread && s.c.M.Status(t) == machine.Running && s.waysOf(t) == 0 {
+		if t != s.c.Thread && !s.c.M.IsEnvironment(t) && s.c.M.Status(t) == machine.Running && s.waysOf(t) == 0 {
 			list = append(list, t)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // ownership are the questions of C++ about the mutex of argument 0.
 func ownership() []machine.External {
-	return []machine.External{
+	list := []machine.External{
 		asks("__heddle_mutex_unowned", machine.Misuse, func(c *machine.Call) string {
 			m, ok := peekMutex(c)
 			if !ok || !m.mine(c) || !m.normal() {
@@ -43,6 +43,10 @@ func ownership() []machine.External {
 		}),
 		asks("__heddle_shared_mutex_owned", machine.Unlock, unlocksInOtherMode),
 	}
+	for i := range list {
+		list[i].Outlived = ownedAtEnd
+	}
+	return list
 }
 
 // unlocksInOtherMode is about unlocking for writing, if argument 1 says so, or for reading.

@@ -1,4 +1,4 @@
-// for: alarm setitimer getitimer timer_create
+// for: alarm setitimer getitimer timer_create timerfd_create
 //
 // Timers that send signals, or start threads: the environment lets the time of one that is set end,
 // at any time; in a run that keeps time, at its moment. One that repeats may ring again and again.
@@ -12,6 +12,7 @@
 #include <pthread.h>
 #include <string.h>
 #include <sys/time.h>
+#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -19,6 +20,7 @@ void __heddle_unsafe(const char *function);
 
 #define INTERVALS 3 // the timers of setitimer, then those of timer_create
 #define TIMERS 11
+#define DESCRIPTOR 100 // how a timer rings that is one; SIGEV_SIGNAL and its like are less
 
 typedef unsigned long long moment; // nanoseconds on the clock of the run, or of how long something lasts
 
@@ -34,7 +36,9 @@ static struct timer {
 // The verdict names that a timer did not ring more often.
 void __heddle_few_rings(void);
 
-void heddle_gap(const char *text);
+// A timer that is a descriptor rings so many times more (-1: it begins anew): how often it has since the last read; -1: it is closed.
+int __heddle_timer_rings(int timer, int times);
+
 
 static int is_due(const struct timer *t) { return t->armed && (!__heddle_keeps_time() || t->due <= __heddle_now()); }
 
@@ -64,11 +68,17 @@ static void sounds(int i)
     struct timer *t = &timers[i];
     if (t->how == SIGEV_THREAD)
         __heddle_notify(t->starts, t->value);
+    else if (t->how == DESCRIPTOR)
+        __heddle_timer_rings(i, 1);
     else if (t->how == SIGEV_SIGNAL && i < INTERVALS)
         __heddle_send_signal(t->signal, SI_KERNEL, t->value);
     else if (t->how == SIGEV_SIGNAL)
         __heddle_ring(i, t->signal, t->value);
 }
+
+static int is_closed(int i) { return timers[i].how == DESCRIPTOR && __heddle_timer_rings(i, 0) < 0; }
+
+static int overruns_of(int i) { return timers[i].how == DESCRIPTOR ? __heddle_timer_rings(i, 0) - 1 : __heddle_overruns(i); }
 
 // ring is the transition that ends the time of a timer.
 HEDDLE_PLATFORM static void ring(void)
@@ -79,8 +89,16 @@ HEDDLE_PLATFORM static void ring(void)
     heddle_block_until(any);
     int i = (int)heddle_choose(TIMERS);
     heddle_block_until(is_due(&timers[i]));
-    if (!__heddle_keeps_time() && __heddle_overruns(i) > 0) {
-        __heddle_few_rings();
+    if (is_closed(i)) {
+        memset(&timers[i], 0, sizeof timers[i]);
+        announce();
+        return;
+    }
+    if (!__heddle_keeps_time() && overruns_of(i) > 0) {
+        if (timers[i].how == DESCRIPTOR)
+            heddle_assumed("while nobody reads its descriptor, a timer rings once more at most", 0);
+        else
+            __heddle_few_rings();
         heddle_block_until(0);
     }
     heddle_trace(i == 0 ? "the alarm rings" : "a timer rings");
@@ -183,7 +201,7 @@ useconds_t ualarm(useconds_t value, useconds_t interval)
 HEDDLE_PLATFORM static int make(const struct timer *from)
 {
     for (int i = INTERVALS; i < TIMERS; i++) {
-        if (timers[i].made)
+        if (timers[i].made && !is_closed(i))
             continue;
         timers[i] = *from;
         timers[i].made = 1;
@@ -192,7 +210,7 @@ HEDDLE_PLATFORM static int make(const struct timer *from)
     return -1;
 }
 
-static int made(int i) { return i >= INTERVALS && i < TIMERS && timers[i].made; }
+static int made(int i) { return i >= INTERVALS && i < TIMERS && timers[i].made && timers[i].how != DESCRIPTOR; }
 
 HEDDLE_PLATFORM static int drop(int i)
 {
@@ -271,3 +289,5 @@ int timer_delete(timer_t id)
     int error = drop(number(id));
     return error ? fail(error) : 0;
 }
+
+#include "parts/descriptors.c"

@@ -1,4 +1,4 @@
-// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigtimedwait sigqueue sighold sigrelse sigset sigpause sigignore siginterrupt sigemptyset sigfillset sigaddset sigdelset sigismember sigisemptyset sigandset sigorset setitimer timer_create mq_open aio_ lio_listio pselect ppoll epoll_pwait syscall
+// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigtimedwait sigqueue sighold sigrelse sigset sigpause sigignore siginterrupt sigemptyset sigfillset sigaddset sigdelset sigismember sigisemptyset sigandset sigorset setitimer timer_create timerfd_create mq_open aio_ lio_listio pselect ppoll epoll_pwait syscall
 // not for: pthread_cond_signal cnd_signal sigset_t __sigset_t sigsetjmp __sigsetjmp
 //
 // Signals, as a platform module: the environment interrupts a thread with the

@@ -1,0 +1,74 @@
+package machine
+
+// This file asks the platform about memory that ends, before it ends: some objects of the library must not be in use then, though no call says that
+// they end (a std::mutex, whose destructor does nothing). In programs without such objects nobody asks.
+//
+// What it can miss: an object that ends before its memory does; one in memory that the program overwrites; variables of threads and of
+// main when exit ends the run, which is right: nothing ends them there.
+
+// bindOutlived finds what is to be asked in this program.
+func (m *Machine) bindOutlived() {
+	if !m.o.Checks.Has(Misuse) {
+		return
+	}
+	for _, x := range m.externals {
+		if x != nil && x.Outlived != nil {
+			m.outlives = x.Outlived
+		}
+	}
+}
+
+// outlived is the fault that an object's memory ends while the object is in use.
+func (m *storage) outlived(t int, o *Object) *Fault {
+	if m.outlives == nil || !o.Alive() || o.Left() {
+		return nil
+	}
+	text := m.outlives(m.call.M, m.AddressOf(o), m.w[o.base():o.base()+wordsOf(o.Size)])
+	if text == "" {
+		return nil
+	}
+	return &Fault{Check: Misuse, Thread: t, PC: m.PC(t), Text: text, Other: -1}
+}
+
+// outlivedAt is outlived of the stack object at an address.
+func (m *storage) outlivedAt(t int, addr uint64) *Fault {
+	if m.outlives == nil {
+		return nil
+	}
+	if o, off, _ := m.Find(addr); off == 0 && o.Kind() == StackObject {
+		return m.outlived(t, &o)
+	}
+	return nil
+}
+
+// outlivedReturn is outlived of what the return of a thread's function ends.
+func (m *storage) outlivedReturn(t int) *Fault {
+	if m.outlives == nil {
+		return nil
+	}
+	return m.outlivedFrom(t, m.frameMark(t), 0)
+}
+
+// outlivedFrom is outlived of the first of a thread's stack objects, with numbers from mark on and words that are not below a place.
+func (m *storage) outlivedFrom(t int, mark uint64, place uint32) *Fault {
+	if m.outlives == nil {
+		return nil
+	}
+	for i := m.w[m.tcb(t)+tcbObjects]; i > mark; i-- {
+		o, tail, ok := m.object(uint64(t+1)<<m.idBits + i - 1)
+		if !ok || tail != 0 || o.Kind() != StackObject || o.base() < place {
+			continue
+		}
+		if f := m.outlived(t, &o); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// noteOutlived keeps the fault of stack objects that a call of the platform ends, for the end of the call.
+func (m *storage) noteOutlived(t int, mark uint64, place uint32) {
+	if m.inUse == nil {
+		m.inUse = m.outlivedFrom(t, mark, place)
+	}
+}
