@@ -46,6 +46,25 @@ static int64_t now(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t)
 int main(void) { volatile int64_t was = now() - 19999900LL * 1000000000; if (was < 0) return 0; sleep(200); assert((uint64_t)was < (uint64_t)now()); }`, verdict.Verified},
 		{"the processor's clock as a source of chance", `
 int main(void) { assert(__builtin_readcyclecounter() % 7 != 3); }`, verdict.Unknown},
+		{"more than a clock that begins shows", `
+int main(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); assert(t.tv_sec >= 3000); }`, verdict.Violated},
+		{"more than a clock of the day that begins shows", `
+int main(void) { assert(time(0) > 1000000000); }`, verdict.Violated},
+		{"an hour before a clock that begins", `
+int main(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); volatile time_t from = t.tv_sec - 3600; assert(from > 0); }`, verdict.Violated},
+		{"an hour before a clock that begins, without a sign", `
+int main(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); volatile unsigned long now = t.tv_sec, back = 3600; assert(now - back <= now); }`, verdict.Violated},
+		{"a minute before a clock that begins", `
+int main(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); volatile time_t from = t.tv_sec - 60; assert(from > 0); }`, verdict.Verified},
+		{"a moment that is a number", `
+int main(void)
+{
+	struct timespec a, b, until = {3000, 0};
+	clock_gettime(CLOCK_MONOTONIC, &a);
+	clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, 0);
+	clock_gettime(CLOCK_MONOTONIC, &b);
+	assert(b.tv_sec - a.tv_sec < 100);
+}`, verdict.Violated},
 	} {
 		t.Run(x.name, func(t *testing.T) { answers(t, "flow.c", head+x.text, x.answer) })
 	}

@@ -268,11 +268,13 @@ func (m *Machine) timedResult(in *program.Instr, fp uint32) (k timeMark, ok bool
 	steps := ka.steps().most(kb.steps())
 	switch in.Op {
 	case program.AddImm:
-		return ka, true
+		return ka, ka.follows(va, uint64(in.Imm), w)
 	case program.Add, program.AddS:
-		return markOf(a+b, steps), a+b < clockFuture
+		k = markOf(a+b, steps)
+		return k, a+b < clockFuture && (a != 0 || k.follows(vb, va, w)) && (b != 0 || k.follows(va, vb, w))
 	case program.Sub, program.SubS:
-		return markOf(a-b, steps), a >= b
+		k = markOf(a-b, steps)
+		return k, a == b || b == 0 && k.follows(va, -vb, w)
 	}
 	a, ok = scaledTime(in.Op, a, b, va, vb, w)
 	return markOf(a, steps), ok
@@ -348,17 +350,24 @@ func (m *Machine) knownOrder(a, b timeMark, va, vb uint64, w uint) bool {
 	return false
 }
 
-// comparable reports whether the number n is no more than 0, less than a time of value v, which is only greater where the clock has moved, or so
-// far beyond it that no clock gets there. An old time may be less than its value says.
+// comparable reports whether the number n is no more than 0, or so far beyond a time of value v that no clock gets there. What clocks show where they
+// begin is no number that programs may rely on: others compare with it.
 func (k timeMark) comparable(v, n uint64, w uint) bool {
 	time, number := bitvec.SExt(v, w), bitvec.SExt(n, w)
-	switch {
-	case number <= 0:
+	if number <= 0 {
 		return true
-	case number < time:
-		return !k.old()
 	}
-	return uint64(number-time) >= k.coefficient()*farFuture || w < 64 && number == 1<<(w-1)-1
+	return number > time && (uint64(number-time) >= k.coefficient()*farFuture || w < 64 && number == 1<<(w-1)-1)
+}
+
+// follows reports whether a time of value v plus a number would be one too if the clocks had begun at their least: what lies further back than
+// CLOCK_MONOTONIC shows then is less than 0.
+func (k timeMark) follows(v, number uint64, w uint) bool {
+	if bitvec.SExt(number, w) >= 0 {
+		return true
+	}
+	age, base := ageOf(bitvec.Trunc(v+number, w), k)
+	return base > 0 || age <= LeastMonotonic
 }
 
 // passTimes gives the arguments of a call their coefficients in the callee's frame. Where the frame is made, nothing is known of it.

@@ -16,7 +16,8 @@ import "heddle/internal/ir/analysis"
 //   - what copies a word copies its coefficient, and what adds, subtracts, multiplies by a number or divides by a divisor of the
 //     coefficient computes the result's coefficient (timeinstr.go). A result with the coefficient 0, such as the difference of two
 //     times, is an ordinary number, and the same in both runs;
-//   - a comparison of two times with equal coefficients, or of a time with a number that no clock shows, has the same outcome;
+//   - a comparison of two times with equal coefficients, or of a time with a number that no clock shows, has the same outcome. Of what clocks show where
+//     they begin nothing is concluded: to compare with a greater number than 0, or to go back further than LeastMonotonic, is computing with it;
 //   - anything else that computes with a time depends on what the clock shows. It ends the run with the fault Escaped, and
 //     Notes.Dated: the caller searches again with a clock that moves.
 //
@@ -51,6 +52,9 @@ type SearchClock struct {
 
 // ClockStart is what the clock of a search shows when it is first looked at, in seconds: times before that can be computed.
 const ClockStart = 20_000_000
+
+// LeastMonotonic is what CLOCK_MONOTONIC shows when a search whose clock moves begins, in seconds.
+const LeastMonotonic = 1000
 
 // RealtimeBase is by how many seconds CLOCK_REALTIME is ahead of the clock of the run.
 const RealtimeBase = 1_000_000_000

@@ -34,7 +34,7 @@ const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds p
 const OrderedClockText = "while a thread reads the clock in a loop and no other one waits for an earlier moment, 0, 1 or 1,000,000 seconds pass, at most twice in a run"
 
 // MovingClockText is ClockText where the origin of time moves.
-const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1 second at most 16 times, and 1,000,000 at most twice, with 16 times 1 second more after each"
+const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1,000,000 seconds at most twice, and 1 second at most 16 times before each"
 
 // ClockStandsText says what was not explored where the clock stands.
 const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
@@ -174,7 +174,7 @@ func ClockBase(m *machine.Machine, clock uint64) (seconds uint64, ok bool) {
 		if beginsLate(m) {
 			return 0, true
 		}
-		return 1000, true
+		return machine.LeastMonotonic, true
 	case ProcessClock, ThreadClock:
 		return 0, true
 	}

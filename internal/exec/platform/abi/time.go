@@ -72,8 +72,8 @@ func MomentFor(c *machine.Call, t Time, clock uint64) uint64 {
 	return t.moment(c.M, clock)
 }
 
-// leastSeconds is less than what a clock of a search shows, and than the times that a program holds where the origin of time moves.
-const leastSeconds = machine.ClockStart / 4
+// leastSeconds is no more than what any clock of a search shows.
+const leastSeconds = machine.LeastMonotonic
 
 // Lasting is for how many nanoseconds a valid time lasts.
 func (t Time) Lasting() uint64 {
