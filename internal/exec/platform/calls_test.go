@@ -98,6 +98,7 @@ const callsHead = betweenHead + `
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
+#include <sys/signalfd.h>
 #include <sys/utsname.h>
 #include <wctype.h>
 _Alignas(16) char x0[512], b0[512], b1[512], b2[512], b3[512], b4[512], sink[512];

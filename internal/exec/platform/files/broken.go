@@ -22,13 +22,17 @@ const sigPipe = 13
 const (
 	phaseBroken     = 1 << 20         // with 0
 	phaseBrokenLess = phaseBroken + 1 // with -1
+	// phaseSignals is another one: signals.go
 )
 
-// afterSignal reports whether a call is one whose signal has been handled.
-func afterSignal(c *machine.Call) bool { return c.Phase == phaseBroken || c.Phase == phaseBrokenLess }
+// afterSignal reports whether a call is one whose signal has been handled, or read.
+func afterSignal(c *machine.Call) bool { return c.Phase >= phaseBroken && c.Phase <= phaseSignals }
 
 // endBroken ends such a call.
 func endBroken(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Phase == phaseSignals {
+		return endSignals(c)
+	}
 	c.M.Record().SetErrno(c.Thread, ePipe)
 	return abi.Int(c, -int64(c.Phase-phaseBroken))
 }

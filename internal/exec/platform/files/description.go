@@ -169,7 +169,7 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 			s.unnoticed(inode)
 		}
 		b = s.contents(inode, s.get(open, openOffset), limit)
-	case counter, socket, interest, timer:
+	case counter, socket, interest, timer, signals:
 		s.noStreams()
 		return nil, nothing
 	case pipe:

@@ -107,7 +107,7 @@ func (s *state) controlWatch() int64 {
 // watchable reports whether epoll can watch a description.
 func (s *state) watchable(open uint64) bool {
 	switch s.get(s.get(open, openInode), inodeKind) {
-	case pipe, counter, socket, interest, timer:
+	case pipe, counter, socket, interest, timer, signals:
 		return true
 	case input, terminal:
 		s.stop(s.c.Gap("epoll of a standard descriptor: what it is connected to is unknown"))

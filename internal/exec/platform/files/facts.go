@@ -16,7 +16,7 @@ func Facts() []abi.Row {
 			machine.Facts{Reads: machine.ReadsStream}),
 		abi.Of("write pwrite pwrite64 writev send sendto sendmsg", machine.Facts{Conduct: program.Conduct{ShowsBytes: true}}),
 		abi.Of("fopen fopen64 fdopen freopen freopen64 tmpfile tmpfile64 fmemopen __heddle_open_growing open open64 openat openat64 creat dup dup2 dup3 pipe pipe2", opens),
-		abi.Of("eventfd epoll_create epoll_create1 socketpair socket accept accept4 __heddle_timer_descriptor", opens),
+		abi.Of("eventfd epoll_create epoll_create1 socketpair socket accept accept4 __heddle_timer_descriptor __heddle_signal_descriptor", opens),
 		abi.Of("stat stat64 lstat lstat64 fstat fstat64 epoll_ctl epoll_wait", machine.Facts{Conduct: program.Conduct{Layout: true}}),
 		abi.Absent("mkstemp memfd_create", opens),
 	}
@@ -53,7 +53,7 @@ func Keeps() []abi.Keeping {
 		abi.Keep(unsafe, locked, "flockfile ftrylockfile funlockfile"),
 		abi.Keep(unsafe, locked, "fopen fopen64 fdopen tmpfile tmpfile64 fmemopen __heddle_open_growing"),
 		abi.Keep(bare, nothing, "__heddle_stdin_*"),
-		abi.Keep(bare, locked, "__heddle_timer_descriptor __heddle_timer_of __heddle_timer_rings"),
+		abi.Keep(bare, locked, "__heddle_timer_descriptor __heddle_timer_of __heddle_timer_rings __heddle_signal_descriptor __heddle_signals_pending"),
 
 		abi.Keep(listed, locked, "access close creat creat64 dup dup2 fcntl fcntl64 fdatasync fstat fstat64 fsync ftruncate ftruncate64 lseek lseek64 lstat lstat64"),
 		abi.Keep(listed, locked, "open open64 __open_2 __open64_2 pipe poll read __heddle_known_read recv recvfrom recvmsg rename send sendmsg sendto shutdown socketpair"),

@@ -80,7 +80,7 @@ func (l *functions) function(name string, w work) machine.External {
 func (s *state) awaited() string {
 	if open := s.opened(s.c.ArgS(0)); open != 0 && s.c.NumArgs() > 0 {
 		switch inode := s.get(open, openInode); s.get(inode, inodeKind) {
-		case pipe, counter, socket, timer:
+		case pipe, counter, socket, timer, signals:
 			return s.thing(inode)
 		case interest:
 			return "a descriptor to be ready"
@@ -141,6 +141,7 @@ func Functions(o Options) []machine.External {
 	l.poll()
 	l.counters()
 	l.timers()
+	l.signalSets()
 	l.sockets()
 	l.connections()
 	l.options()

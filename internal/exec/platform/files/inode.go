@@ -72,7 +72,7 @@ func (s *state) makeInode(kind uint64, ended bool) uint64 {
 		s.set(inode, inodeEnded, 1)
 	}
 	switch kind {
-	case pipe, counter, socket, interest, timer:
+	case pipe, counter, socket, interest, timer, signals:
 		s.madeHere(inode)
 	}
 	return inode

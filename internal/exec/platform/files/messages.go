@@ -10,7 +10,7 @@ import (
 // messages reports whether a description is of such a kind.
 func (s *state) messages(open uint64) bool {
 	switch s.get(s.get(open, openInode), inodeKind) {
-	case counter, socket, interest, timer:
+	case counter, socket, interest, timer, signals:
 		return true
 	}
 	return false
@@ -26,7 +26,7 @@ func (s *state) withMessages() uint64 {
 
 // noStreams stops where a stream leads to such a description.
 func (s *state) noStreams() {
-	s.stop(s.c.Gap("a stream on a socket, an event counter, a timer or an epoll descriptor"))
+	s.stop(s.c.Gap("a stream on a socket, an event counter, or a descriptor of a timer, of signals or of epoll"))
 }
 
 // quick reports whether a call fails rather than waits.
@@ -50,6 +50,8 @@ func (s *state) arrived(open, n, flags uint64) arrival {
 		return s.counted(inode, n)
 	case timer:
 		return s.rung(inode, n)
+	case signals:
+		s.stop(s.c.Gap("a read of a signal descriptor by another function than read"))
 	case socket:
 		if n == 0 && flags&byRead != 0 {
 			return arrival{}

@@ -182,7 +182,7 @@ func (s *state) describeTo(kind, inode, size uint64) int64 {
 		mode = modePipe
 	case socket:
 		mode = modeSocket
-	case counter, interest, timer:
+	case counter, interest, timer, signals:
 		mode = modeNone
 	}
 	lay, at := s.layout(), s.c.Arg(1)

@@ -139,6 +139,8 @@ func (s *state) readiness(open uint64) uint64 {
 		return s.pipeEvents(inode, s.get(open, openFlags))
 	case counter:
 		return s.counterEvents(inode)
+	case signals:
+		return s.signalEvents(inode)
 	case timer:
 		return s.timerEvents(inode)
 	case socket:

@@ -54,6 +54,7 @@ const (
 	socket   // one end of a pair: socket.go
 	interest // of epoll: what it watches is in rootWatches
 	timer    // of timerfd_create: timer.go
+	signals  // of signalfd: signals.go
 )
 
 // A description is an open file.

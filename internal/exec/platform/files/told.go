@@ -27,6 +27,8 @@ func (s *state) thing(inode uint64) string {
 		what = "event counter"
 	case socket:
 		what = "socket"
+	case signals:
+		what = "signal descriptor"
 	case timer:
 		what = "timer"
 	case interest:

@@ -11,6 +11,8 @@ func (l *functions) transfers() {
 		need: func(s *state) need {
 			open := s.reader(s.c.ArgS(0))
 			switch {
+			case s.ofSignals(open):
+				return need{}
 			case open != 0 && s.messages(open):
 				return s.receiveNeed(open, s.c.Arg(2), byRead)
 			case open == 0 || s.c.Arg(2) == 0:
@@ -24,6 +26,7 @@ func (l *functions) transfers() {
 		},
 		touches: func(s *state, buf []machine.Access) []machine.Access {
 			switch open := s.reader(s.c.ArgS(0)); {
+			case s.ofSignals(open):
 			case open != 0 && s.messages(open):
 				buf = append(buf, abi.Write(s.c.Arg(1), uint64(len(s.arrived(open, s.c.Arg(2), byRead).b))))
 			case open != 0:
@@ -32,7 +35,12 @@ func (l *functions) transfers() {
 			}
 			return buf
 		},
-		do: (*state).read,
+		acts: func(s *state) (machine.Outcome, *machine.Fault) {
+			if open := s.reader(s.c.ArgS(0)); s.ofSignals(open) {
+				return s.readSignals(open)
+			}
+			return s.end(s.read())
+		},
 	}, "read", known+"read")
 	l.add(work{need: (*state).seekNeed, do: (*state).seek}, "lseek", "lseek64")
 	l.add(work{
@@ -45,7 +53,7 @@ func (l *functions) transfers() {
 			return s.errno(eBadFD)
 		}
 		switch s.get(s.get(open, openInode), inodeKind) {
-		case pipe, socket, counter, interest, timer, null:
+		case pipe, socket, counter, interest, timer, signals, null:
 			return s.errno(eInval)
 		}
 		return 0
@@ -114,7 +122,7 @@ func (s *state) seek() int64 {
 func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	inode := s.get(open, openInode)
 	switch kind := s.get(inode, inodeKind); {
-	case kind == null, kind == counter, kind == interest, kind == timer:
+	case kind == null, kind == counter, kind == interest, kind == timer, kind == signals:
 		return 0
 	case kind == input: // it could be a file
 		s.c.M.Notes().Cut(s.c.PC)

@@ -66,14 +66,14 @@ type table struct {
 // tablesOf are the tables of a function.
 func tablesOf(function string, pointerBits uint) []table {
 	switch function {
-	case "strerror":
+	case knownErrors:
 		var list []table
 		for n, text := range errorTexts {
 			if text != "" {
 				list = append(list, table{errorName(n), append([]byte(text), 0)})
 			}
 		}
-		return append(list, table{errorName(-1), []byte("Unknown error\x00")})
+		return list
 	case "__ctype_b_loc":
 		return characterTable(function, pointerBits, classTable())
 	case "__ctype_tolower_loc":

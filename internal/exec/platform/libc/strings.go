@@ -177,14 +177,13 @@ func duplicating(h heap) []machine.External {
 	return append(abi.Alias(duplicate("strdup", whole), "__strdup"), abi.Alias(duplicate("strndup", cut), "__strndup")...)
 }
 
+// knownErrors gives the text of an error, or null: library/errortext.c makes strerror of it.
+const knownErrors = "__heddle_strerror"
+
 func errorStrings() []machine.External {
 	return []machine.External{
-		abi.Pure("strerror", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			addr := tableAddress(c.M, errorName(int(c.ArgS(0))))
-			if addr == 0 {
-				addr = tableAddress(c.M, errorName(-1))
-			}
-			return abi.Word(c, addr)
+		abi.Pure(knownErrors, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Word(c, tableAddress(c.M, errorName(int(c.ArgS(0)))))
 		}),
 		abi.Pure("__errno_location", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Word(c, c.M.Record().ErrnoAddress(c.Thread))

@@ -143,7 +143,7 @@ func Keeps() []abi.Keeping {
 		abi.Keep(listed, locked, "sigaction signal raise kill alarm pause sigsuspend sigqueue sigset sigpause pthread_kill"),
 		abi.Keep(listed, nothing, "sigemptyset sigfillset sigaddset sigdelset sigismember"),
 		abi.Keep(bare, nothing, "sigisemptyset sigandset sigorset"),
-		abi.Keep(bare, locked, "bsd_signal sysv_signal __sysv_signal sigwait sigwaitinfo sigtimedwait sighold sigrelse sigignore siginterrupt sigaltstack pthread_sigqueue"),
+		abi.Keep(bare, locked, "bsd_signal sysv_signal __sysv_signal sigwait sigwaitinfo sigtimedwait sighold sigrelse sigignore siginterrupt sigaltstack pthread_sigqueue signalfd"),
 		abi.Keep(bare, locked, "setitimer getitimer ualarm timerfd_create timerfd_settime timerfd_gettime"),
 		abi.Keep(unsafe, locked, "timer_create timer_delete"),
 		abi.Keep(listed, locked, "timer_settime timer_gettime timer_getoverrun"),

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 void __heddle_unsafe(const char *function);
+char *__heddle_strerror(int error); // null if it has no text
 
 void *memmem(const void *where, size_t n, const void *what, size_t k)
 {
@@ -210,15 +211,12 @@ void remque(void *element)
         e->previous->next = e->next;
 }
 
-// unknown_error reports whether an error has no text of its own.
-static int unknown_error(int error) { return strerror(error) == strerror(-1); }
-
 int __xpg_strerror_r(int error, char *to, size_t room)
 {
     __heddle_unsafe("__xpg_strerror_r");
-    const char *text = strerror(error);
-    if (unknown_error(error)) {
-        snprintf(to, room, "%s %d", text, error);
+    const char *text = __heddle_strerror(error);
+    if (!text) {
+        snprintf(to, room, "Unknown error %d", error);
         return EINVAL;
     }
     size_t n = strlen(text);
@@ -232,9 +230,10 @@ int __xpg_strerror_r(int error, char *to, size_t room)
 char *strerror_r(int error, char *to, size_t room)
 {
     __heddle_unsafe("strerror_r");
-    if (!unknown_error(error))
-        return strerror(error);
-    snprintf(to, room, "%s %d", strerror(error), error);
+    char *text = __heddle_strerror(error);
+    if (text)
+        return text;
+    snprintf(to, room, "Unknown error %d", error);
     return to;
 }
 

@@ -19,6 +19,7 @@
 #include <heddle.h>
 #include <pthread.h>
 #include <string.h>
+#include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -45,6 +46,7 @@ struct action {
 static struct {
     struct action of[SIGNALS];
     void (*broken_pipe)(int); // which keeps the function in programs that handle signals
+    void (*pends)(int to, set pending, int comes); // is called where what is pending changes; 0: no descriptor is for signals
 } kept = {.broken_pipe = __heddle_broken_pipe};
 
 #define actions kept.of
@@ -98,5 +100,7 @@ void heddle_gap(const char *text);
 #include "parts/actions.c"
 
 #include "parts/waits.c"
+
+#include "parts/receiving.c"
 
 #include "parts/stack.c"

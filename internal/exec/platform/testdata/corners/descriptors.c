@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <time.h>
@@ -148,8 +149,82 @@ static void timers(void)
     said("timerfd_create", timerfd_create(CLOCK_MONOTONIC, 0));
 }
 
+static void read_signals(int fd, size_t n)
+{
+    struct signalfd_siginfo info[4];
+    memset(info, 7, sizeof info);
+    long got = said("read signals", read(fd, info, n));
+    for (long i = 0; i * (long)sizeof info[0] < got; i++)
+        printf("%u %d %d %d %d %d %u %u\n", info[i].ssi_signo, info[i].ssi_code, info[i].ssi_pid == (unsigned)getpid(), info[i].ssi_uid == getuid(),
+               info[i].ssi_int, (int)info[i].ssi_ptr, info[i].ssi_overrun, info[i].ssi_band);
+}
+
+static void signals(void)
+{
+    static const int flags[] = {0, SFD_NONBLOCK, SFD_CLOEXEC, SFD_NONBLOCK | SFD_CLOEXEC, 1, -1};
+    sigset_t set, all, none, got;
+    sigemptyset(&none);
+    sigfillset(&all);
+    sigemptyset(&set);
+    sigaddset(&set, SIGUSR1);
+    sigaddset(&set, SIGCHLD);
+    sigaddset(&set, SIGRTMIN + 1);
+    sigprocmask(SIG_BLOCK, &all, 0);
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        int fd = (int)said("signalfd", signalfd(-1, &set, flags[i]));
+        said("F_GETFL", fcntl(fd, F_GETFL));
+        said("F_GETFD", fcntl(fd, F_GETFD));
+        said("again", signalfd(fd, &all, 0));
+        said("again", signalfd(fd, &all, 1));
+        close(fd);
+        said("closed", signalfd(fd, &all, 0));
+    }
+    said("none", signalfd(-2, &all, 0));
+    int fd = signalfd(-1, &set, SFD_NONBLOCK), p[2], more = signalfd(-1, &all, SFD_NONBLOCK);
+    said("pipe", pipe(p));
+    said("signalfd", signalfd(p[0], &all, 0));
+    each(fd);
+    kill(getpid(), SIGUSR2);
+    said("events", events(fd));
+    said("events", events(more));
+    read_signals(fd, 128);
+    kill(getpid(), SIGUSR1);
+    kill(getpid(), SIGUSR1);
+    raise(SIGUSR1);
+    kill(getpid(), SIGCHLD);
+    for (int i = 0; i < 3; i++)
+        sigqueue(getpid(), SIGRTMIN + 1, (union sigval){.sival_ptr = (void *)(long)(i + 5)});
+    each(fd);
+    read_signals(fd, 127);
+    read_signals(fd, 255);
+    read_signals(fd, 512);
+    said("events", events(fd));
+    read_signals(more, 128);
+    read_signals(fd, 512);
+    read_signals(fd, 512);
+    said("sigqueue", sigqueue(getpid(), SIGUSR1, (union sigval){.sival_ptr = (void *)9L}));
+    said("sigpending", sigpending(&got));
+    said("sigismember", sigismember(&got, SIGUSR1));
+    read_signals(more, 512);
+    said("sigpending", sigpending(&got));
+    said("sigismember", sigismember(&got, SIGUSR1));
+    raise(SIGTERM);
+    said("events", events(more));
+    said("signalfd", signalfd(more, &none, 0) == more);
+    said("events", events(more));
+    read_signals(more, 512);
+    said("signalfd", signalfd(more, &all, 0) == more);
+    int copy = dup(more);
+    said("close", close(more));
+    read_signals(copy, 512);
+    raise(SIGTERM);
+    signal(SIGTERM, SIG_IGN); // takes it away
+    read_signals(copy, 512);
+}
+
 int main(void)
 {
     timers();
+    signals();
     return 0;
 }

@@ -140,7 +140,7 @@ static void others(void)
     }
     for (int e = -2; e < 140; e++) {
         char buf[64], few[8];
-        printf("%s|%s|", strncmp(strerror(e), "Unknown", 7) ? strerror(e) : "", strerror_r(e, buf, 64));
+        printf("%s|%s|", strerror(e * 3), strerror_r(e, buf, 64));
         printf("%d %s|", __xpg_strerror_r(e, few, 8), few);
         printf("%s\n", e >= 0 && e < 70 ? strsignal(e) : "");
     }

@@ -14,6 +14,7 @@
 #include <cstring>
 
 extern "C" void *__heddle_reserve(size_t size); // finds room always
+extern "C" char *__heddle_strerror(int error);  // null if it has no text
 
 namespace std {
 
@@ -141,7 +142,11 @@ namespace {
 struct Generic : error_category {
   constexpr Generic() {}
   const char *name() const noexcept override { return "generic"; }
-  string message(int code) const override { return strerror(code); }
+  string message(int code) const override {
+    if (const char *text = __heddle_strerror(code))
+      return text;
+    return "Unknown error " + to_string(code);
+  }
 };
 
 // The system's errors that have a name are conditions of every system.

@@ -28,6 +28,13 @@ static int find(int to, int sig)
 
 static int is(int i, int to, int sig) { return i < queued && queue[i].signal == sig && queue[i].to == to; }
 
+// changed says that other signals of a receiver are pending.
+static void changed(int to, int comes)
+{
+    if (kept.pends)
+        kept.pends(to, *pending_of(to), comes);
+}
+
 static void insert(int to, int sig, const struct news *news)
 {
     int i = find(to, sig);
@@ -61,6 +68,7 @@ static void receive(int to, int sig, struct news *news)
     }
     if (!is(i, to, sig))
         *pending_of(to) &= ~BIT(sig);
+    changed(to, 0);
 }
 
 // receive_one takes the lowest of some signals, those of the thread before those of the process, as Linux does.

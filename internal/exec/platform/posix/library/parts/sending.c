@@ -7,6 +7,7 @@ static void discard_of(int to, int sig)
     for (int i = find(to, sig); is(i, to, sig);)
         delete(i);
     *pending_of(to) &= ~BIT(sig);
+    changed(to, 0);
 }
 
 // discard makes a signal pending nowhere.
@@ -38,6 +39,7 @@ static void post(int t, int sig, const struct news *news)
     if (of_real_time(sig) || news->timer || (!known && news->code != SI_USER && news->code != SI_TKILL))
         insert(t, sig, news);
     *pending |= BIT(sig);
+    changed(t, 1);
 }
 
 // send makes a signal pending, of a thread or of the process (-1). One that is ignored is pending while it is blocked, as on
