@@ -251,3 +251,23 @@ func (c *Call) Print(stream int, b []byte) {
 		c.M.Output(c.Thread, stream, b)
 	}
 }
+
+// do takes a call. That it could not read opaque memory counts, whatever the function has made of it.
+func (m *Machine) do(x *External, c *Call) (Outcome, *Fault) {
+	if !m.o.Opaque {
+		return x.Do(c)
+	}
+	outer := m.look()
+	out, f := x.Do(c)
+	if u := m.looked(outer); u.memory != nil {
+		f = u.memory
+	}
+	return out, f
+}
+
+// setCall makes the machine's call record describe an external call.
+func (m *sharing) setCall(t, pc int, site *program.Site, fp uint32) *Call {
+	c := &m.call
+	c.Thread, c.PC, c.Phase, c.Choice, c.site, c.fp = t, pc, m.w[m.tcb(t)+tcbPhase], 0, site, fp
+	return c
+}

@@ -448,26 +448,6 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	return m.after(r, out, x, c, site, fp)
 }
 
-// do takes a call. That it could not read opaque memory counts, whatever the function has made of it.
-func (m *Machine) do(x *External, c *Call) (Outcome, *Fault) {
-	if !m.o.Opaque {
-		return x.Do(c)
-	}
-	outer := m.look()
-	out, f := x.Do(c)
-	if u := m.looked(outer); u.memory != nil {
-		f = u.memory
-	}
-	return out, f
-}
-
-// setCall makes the machine's call record describe an external call.
-func (m *sharing) setCall(t, pc int, site *program.Site, fp uint32) *Call {
-	c := &m.call
-	c.Thread, c.PC, c.Phase, c.Choice, c.site, c.fp = t, pc, m.w[m.tcb(t)+tcbPhase], 0, site, fp
-	return c
-}
-
 // after continues from an external call as its outcome says.
 func (m *Machine) after(r *runner, out Outcome, x *External, c *Call, site *program.Site, fp uint32) (int, stop, *Fault) {
 	b := m.tcb(r.t)
