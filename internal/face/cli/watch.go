@@ -99,12 +99,21 @@ func (a *app) host(t *plan.Task) (stop func()) {
 	}
 	go w.look(keys)
 	w.leave = sync.OnceFunc(func() {
-		signal.Stop(keys)
+		w.unhear(keys)
 		w.cancel()
 		close(w.over)
 		a.progress.end()
 	})
 	return w.leave
+}
+
+// unhear lets signals end the process again. Where one has asked for an answer, the next ones end it only after the time that printing takes.
+func (w *watch) unhear(keys chan os.Signal) {
+	if w.interrupted.Load() {
+		time.AfterFunc(grace, func() { signal.Stop(keys) })
+		return
+	}
+	signal.Stop(keys)
 }
 
 // unwatched is called when a program is open for a client that stays as long as it likes: limits were those of opening it, and signals end the process.

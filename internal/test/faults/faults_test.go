@@ -210,8 +210,8 @@ func TestLimitEnds(t *testing.T) {
 	}
 }
 
-// TestSignals: an interrupt, a request to terminate and a hang-up end heddle with a verdict, also twice, and also where clang or a solver
-// is at work; a kill ends it without. No process and no file is left.
+// TestSignals: an interrupt, a request to terminate and a hang-up end heddle with a verdict, also where they come until it has ended, and
+// where clang or a solver is at work; a kill ends it without. No process and no file is left.
 func TestSignals(t *testing.T) {
 	hostile(t, endless)
 	if err := syscall.Mkfifo("pipe.h", 0o600); err != nil {
@@ -235,15 +235,14 @@ int main(void) { unsigned long x = nondet_ulong(), y = nondet_ulong(); assert(x 
 			"clang": {"check", dir + "/pipe.c"},
 			"sleep": {"check", "--engine=symbolic", "--solver=" + dir + "/solver.sh", dir + "/hard.c"},
 		} {
-			for times := 1; times <= 2; times++ {
-				t.Run(fmt.Sprint(s, " ", where, " ", times), func(t *testing.T) {
+			for _, again := range []bool{false, true} {
+				t.Run(fmt.Sprint(s, " ", where, " again ", again), func(t *testing.T) {
 					heard(t, s)
-					form := []string{"--json=false", "--json"}[times-1]
-					b := start(t, append([]string{args[0], form}, args[1:]...)...)
+					b := start(t, append([]string{args[0], fmt.Sprint("--json=", again)}, args[1:]...)...)
 					b.begins(t, where)
-					for range times {
-						b.cmd.Process.Signal(s)
-						time.Sleep(20 * time.Millisecond)
+					b.cmd.Process.Signal(s)
+					if again {
+						go b.harass(s)
 					}
 					status := b.end(t, slack)
 					if s == syscall.SIGKILL {
@@ -255,6 +254,13 @@ int main(void) { unsigned long x = nondet_ulong(), y = nondet_ulong(); assert(x 
 				})
 			}
 		}
+	}
+}
+
+// harass sends a signal until the command has ended.
+func (b *built) harass(s syscall.Signal) {
+	for b.cmd.Process.Signal(s) == nil {
+		time.Sleep(100 * time.Microsecond)
 	}
 }
 
