@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -262,12 +263,12 @@ func (s *slot) do(ctx context.Context, m jetstream.Msg) ([]byte, error) {
 	return guarded(func() ([]byte, error) { return s.program.Do(ctx, m.Data()) })
 }
 
-// guarded calls a function of a program that somebody has sent. A panic is a failure of the task: else it would end the worker, and every other one that
-// the task is given to next.
+// guarded calls a function of a program that a client has sent, and turns a panic into an error of the task. Otherwise it would end this worker, and then
+// each worker that the task is handed to next.
 func guarded[T any](f func() (T, error)) (result T, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("heddle bug: a task failed: %v", p)
+			err = fmt.Errorf("heddle bug: a task failed: %v\n%s", p, debug.Stack())
 		}
 	}()
 	return f()

@@ -84,7 +84,7 @@ func encoded(x *farResult) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// failedResult is what is sent of a search that panicked, which ends that search only: the answer of the others counts, and the verdict lists the bug.
+// failedResult is the result of a search that panicked: unknown, with the bug as its reason. The other searches of the check continue.
 func failedResult(p *plan.Plan, failed *budget.Failed) *farResult {
 	v := verdict.Verdict{Answer: verdict.Unknown, Checks: p.Checks.Set.Names(), Extra: (p.Checks.Set &^ plan.DefaultChecks).Names(),
 		Missing: (plan.DefaultChecks &^ p.Checks.Set).Names(), Ruled: p.Ruled(),

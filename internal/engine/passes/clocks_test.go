@@ -305,7 +305,7 @@ func TestMovingOrigin(t *testing.T) {
 				all := explore(t, s, free, -1, 20_000)
 				for k := range moving.reached {
 					if all.complete && !all.reached[k] {
-						t.Fatalf("seed %d: where the origin of time moves, outcome %v is there that is none\n%s", seed, k, text)
+						t.Fatalf("seed %d: outcome %v is reached where the origin of time moves, but by no run of a moving clock\n%s", seed, k, text)
 					}
 				}
 			}

@@ -1,10 +1,10 @@
 package machine
 
-// This file asks the platform about memory that ends, before it ends: some objects of the library must not be in use then, though no call says that
-// they end (a std::mutex, whose destructor does nothing). In programs without such objects nobody asks.
+// This file asks the platform about memory that is about to end: objects of the library that lie in it must not be in use, even where no call
+// destroys them (a std::mutex, whose destructor does nothing). Programs without such objects pay nothing.
 //
-// What it can miss: an object that ends before its memory does; one in memory that the program overwrites; variables of threads and of
-// main when exit ends the run, which is right: nothing ends them there.
+// What it can miss: an object whose lifetime ends before its memory does, and one whose memory the program overwrites. Variables of threads and of
+// main are not asked about when exit ends the run: their lifetime does not end there.
 
 // bindOutlived finds what is to be asked in this program.
 func (m *Machine) bindOutlived() {
@@ -49,7 +49,7 @@ func (m *storage) outlivedReturn(t int) *Fault {
 	return m.outlivedFrom(t, m.frameMark(t), 0)
 }
 
-// outlivedFrom is outlived of the first of a thread's stack objects, with numbers from mark on and words that are not below a place.
+// outlivedFrom is the first fault among a thread's stack objects from the one numbered mark on that lie at a word of the stack or above it.
 func (m *storage) outlivedFrom(t int, mark uint64, place uint32) *Fault {
 	if m.outlives == nil {
 		return nil

@@ -10,6 +10,6 @@ type storage struct {
 
 	maxThreads int
 
-	outlives func(m *Machine, addr uint64, words []uint64) string // External.Outlived of a function that the program names; nil: there is none
+	outlives func(m *Machine, addr uint64, words []uint64) string // External.Outlived of a function that the program names, or nil
 	inUse    *Fault                                               // see noteOutlived
 }

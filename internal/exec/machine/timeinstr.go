@@ -8,9 +8,9 @@ import (
 // This file computes the coefficients of times (timewords.go), instruction by instruction. What is not listed here must not meet
 // a time. The coefficient of what an instruction writes is noted once it has been executed: some stop before.
 
-// results are what the instruction under way writes, by the places.
+// results are the places that the current instruction writes.
 type results struct {
-	pc   int // -1: there are none
+	pc   int // of the current instruction; -1 if it writes none
 	list []timedPlace
 }
 

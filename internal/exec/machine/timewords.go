@@ -35,8 +35,8 @@ import "heddle/internal/ir/analysis"
 //
 // What it can miss: as much time as there is passes between two steps only if the program holds a time, and then as often as package abi bounds
 // it, which the verdict names. Which times are held when a clock is looked at depends on the order of the steps before: a reduction, which takes one
-// order for another, may leave out a run in which time passes once more than the bound in the order that it takes. Numbers that hold times are taken
-// not to overflow for 2^24 seconds from the start of the clock, which no clock reaches but by more than sixteen leaps of 1,000,000 seconds.
+// order for another, may leave out a run in which time passes once more than the bound in the order that it takes. A number that
+// holds a time is assumed not to overflow while the clock moves by 2^24 seconds, more than sixteen leaps of 1,000,000 seconds; the verdict says so.
 //
 // What it costs: a look at the table for each instruction, in programs that read clocks.
 //
@@ -133,7 +133,7 @@ func (s TimeSteps) most(o TimeSteps) TimeSteps {
 	return s
 }
 
-// allTimes is none of the words. It stands for all of them in Options.ExactTimes.
+// allTimes, which is no word, stands for all words in Options.ExactTimes.
 const allTimes = -1
 
 // AllTimes makes no time old: it is SearchClock.ExactTimes.
@@ -221,8 +221,8 @@ func (m *memory) setField(first, size, v uint64) {
 	m.set(at, v)
 }
 
-// timeIn gives the mark of n bytes: 0 if none of them is part of a time. It is not ok if some are, but the bytes are no
-// time.
+// timeIn gives the mark of n bytes: 0 if none of them is part of a time. It is not ok if they overlap a time without being
+// one.
 func (m *memory) timeIn(first, n uint64) (k timeMark, ok bool) {
 	if n == 0 || !m.mayBeTime(first, n) {
 		return 0, true
@@ -369,7 +369,7 @@ func ageOf(v uint64, k timeMark) (age int64, base uint64) {
 	return ClockStart - int64(seconds-base), base
 }
 
-// Steps gives how the clock has moved since it was looked at for the times in the state that are not old. It is not ok if there is none.
+// Steps gives the most steps that the clock has made since any time in the state that is not old was looked at. It is not ok if the state holds no such time.
 func (v Time) Steps() (most TimeSteps, ok bool) {
 	m := v.m
 	for i := range uint32(m.w[m.times.at]) {

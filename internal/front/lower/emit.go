@@ -34,11 +34,13 @@ func (n *fn) newOwn(words int) program.Operand { return n.newGroup(words, true) 
 // temp makes one slot for an intermediate result.
 func (n *fn) temp() program.Operand { return n.newValue(1) }
 
-// dst makes the slots of the result of instruction i.
+// dst is where the result of instruction i is: the same slots whenever it is asked.
 func (n *fn) dst(i int) program.Operand {
-	o := n.newValue(n.shape(n.f.Instrs[i].Type).words)
-	n.vals[n.local(i)] = o
-	return o
+	v := &n.vals[n.local(i)]
+	if *v == noValue {
+		*v = n.newValue(n.shape(n.f.Instrs[i].Type).words)
+	}
+	return *v
 }
 
 func (n *fn) newLabel() int {

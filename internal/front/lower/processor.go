@@ -14,22 +14,25 @@ func (n *fn) processorClock(i int, in *flat.Instr, args []flat.Ref) bool {
 	if n.o.Cycles == "" || s.bad != "" || s.packed || len(s.leaves) == 0 || s.leaves[0].kind != leafInt || s.leaves[0].bits != 64 {
 		return n.processorSays(i, in, args)
 	}
-	if len(s.leaves) > 1 && !n.processorSays(i, in, args) {
+	dst := n.dst(i)
+	if len(s.leaves) > 2 || !n.unknownLeaves(s, dst, 1) {
 		return false
 	}
-	n.callLibm(n.o.Cycles, scalar{kind: leafInt, words: 1, bits: 64}, nil, n.dst(i), nil)
+	n.callLibm(n.o.Cycles, scalar{kind: leafInt, words: 1, bits: 64}, nil, dst, nil)
 	return true
 }
 
 // processorSays lowers a look at what only the processor knows: its number, where it put a call's frame. That is an input, or two.
 func (n *fn) processorSays(i int, in *flat.Instr, _ []flat.Ref) bool {
 	s := n.shape(in.Type)
-	if n.o.Clock == "" || s.bad != "" || s.packed || len(s.leaves) > 2 {
-		return false
-	}
-	dst := n.dst(i)
-	for k, leaf := range s.leaves {
-		if leaf.kind == leafFloat || leaf.words != 1 {
+	return s.bad == "" && !s.packed && len(s.leaves) <= 2 && n.unknownLeaves(s, n.dst(i), 0)
+}
+
+// unknownLeaves sets the leaves of a value from a number on to inputs.
+func (n *fn) unknownLeaves(s *shape, dst program.Operand, from int) bool {
+	for k := from; k < len(s.leaves); k++ {
+		leaf := s.leaves[k]
+		if n.o.Clock == "" || leaf.kind == leafFloat || leaf.words != 1 {
 			return false
 		}
 		number := n.temp()

@@ -7,10 +7,9 @@ import "heddle/internal/exec/machine"
 // A sleeping thread finds it advanced by that time.
 //
 // Where the origin of time moves (machine.SearchClock.MovingClock), only how far it continues while the program holds a time matters, and
-// is bounded: a little at most littleSteps times since one of these was looked at, or since it continued far, and far at most farSteps times. Otherwise so
-// few times in a run that its values stay few. A time that the program looks at is not followed for
-// more than mostSteps sleeps: a run that asks then how old it is ends, with a reason that the proof is none. A sleep of more than longestMove is one that the
-// clock has to move for.
+// is bounded: since the first of these times was looked at, the clock continues far at most farSteps times, and a little at most littleSteps times before
+// and after each. Where the clock moves, its steps are counted for the whole run. A time is followed for mostSteps sleeps: a run that then asks how old it
+// is ends, and the verdict is unknown. For a sleep of more than longestMove the search is made again with a clock that moves.
 const (
 	second      = 1_000_000_000
 	littleTime  = second
@@ -34,7 +33,7 @@ const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds p
 const OrderedClockText = "while a thread reads the clock in a loop and no other one waits for an earlier moment, 0, 1 or 1,000,000 seconds pass, at most twice in a run"
 
 // MovingClockText is ClockText where the origin of time moves.
-const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1,000,000 seconds at most twice, and 1 second at most 16 times before each"
+const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1,000,000 seconds at most twice, and 1 second at most 16 times before each; no number that holds a time overflows"
 
 // ClockStandsText says what was not explored where the clock stands.
 const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
@@ -165,7 +164,7 @@ func PassTo(c *machine.Call, moment uint64) {
 	c.M.Record().SetCtl(CtlSleepSteps, steps+1)
 }
 
-// ClockBase is by how many seconds a clock of Linux is ahead of that of the run; ok is false of what is no clock.
+// ClockBase returns by how many seconds a clock of Linux is ahead of the run's clock. It is not ok if Linux has no such clock.
 func ClockBase(m *machine.Machine, clock uint64) (seconds uint64, ok bool) {
 	switch clock {
 	case 0, 5, 8, 11: // CLOCK_REALTIME and its like

@@ -1,6 +1,6 @@
 // for: strerror
 //
-// Texts of errors. That of a number which is none contains it, in memory of the thread.
+// Texts of errors. The text of an unknown error contains its number, and lies in memory of the calling thread.
 #include <stdio.h>
 #include <string.h>
 
