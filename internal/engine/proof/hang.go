@@ -39,7 +39,7 @@ func undecided(p *plan.Plan, pcs []int) string {
 			all[pc] = true
 		}
 	}
-	text := "too many states, or inputs of which not every value was tried, follow"
+	text := "too many states, or inputs or clocks of which not every value was tried, follow"
 	if places := shortPlaces(p, all); len(places) > 0 {
 		text += " the loop at " + Places(places)
 	} else {
