@@ -24,6 +24,7 @@
     int name##_good(void) { long d = name##_way(); assert(good); return 0; } \
     int name##_bad(void) { long d = name##_way(); assert(bad); return 0; } \
     static long name##_way(void)
+#define WAY64 WAY // where a long has 64 bits
 
 static time_t mono(void){ struct timespec a; clock_gettime(CLOCK_MONOTONIC,&a); return a.tv_sec; }
 static int64_t ns(void){ struct timespec a; clock_gettime(CLOCK_REALTIME,&a); return a.tv_sec*1000000000LL+a.tv_nsec; }
@@ -36,25 +37,25 @@ WAY(plain, d>=2, d==2)
 
 WAY(memcpy_, d>=2, d==2)
 {
-    time_t a=time(0),b; sleep(2); memcpy(&b,&a,8); long d=time(0)-b;
+    time_t a=time(0),b; sleep(2); memcpy(&b,&a,sizeof(time_t)); long d=time(0)-b;
     return d;
 }
 
 WAY(memcpyhalf, d>=2, d==2)
 {
-    time_t a=time(0),b=0; int h[2]; memcpy(h,&a,8); sleep(2); memcpy(&b,h,8); long d=time(0)-b;
+    time_t a=time(0),b=0; int h[2]; memcpy(h,&a,sizeof(time_t)); sleep(2); memcpy(&b,h,sizeof(time_t)); long d=time(0)-b;
     return d;
 }
 
 WAY(memcpybytes, d>=2, d==2)
 {
-    time_t a=time(0),b=0; volatile char h[8]; for(int i=0;i<8;i++) h[i]=((volatile char*)&a)[i]; sleep(2); for(int i=0;i<8;i++) ((volatile char*)&b)[i]=h[i]; long d=time(0)-b;
+    time_t a=time(0),b=0; volatile char h[sizeof(time_t)]; for(int i=0;i<(int)sizeof(time_t);i++) h[i]=((volatile char*)&a)[i]; sleep(2); for(int i=0;i<(int)sizeof(time_t);i++) ((volatile char*)&b)[i]=h[i]; long d=time(0)-b;
     return d;
 }
 
 WAY(memmoveov, d>=2, d==2)
 {
-    time_t v[4]={1,2,3,4}; v[0]=time(0); memmove(v+1,v,24); sleep(2); long d=time(0)-v[1];
+    time_t v[4]={1,2,3,4}; v[0]=time(0); memmove(v+1,v,3*sizeof *v); sleep(2); long d=time(0)-v[1];
     return d;
 }
 
@@ -175,9 +176,9 @@ WAY(difftime_, d>=2, d==2)
     return d;
 }
 
-WAY(doublebits, d>=2, d==2)
+WAY64(doublebits, d>=2, d==2)
 {
-    time_t a=time(0); volatile double x; memcpy((void*)&x,&a,8); sleep(2); time_t b; double y=x; memcpy(&b,&y,8); long d=time(0)-b;
+    time_t a=time(0); volatile double x; memcpy((void*)&x,&a,sizeof(time_t)); sleep(2); time_t b; double y=x; memcpy(&b,&y,sizeof(time_t)); long d=time(0)-b;
     return d;
 }
 
@@ -187,7 +188,7 @@ WAY(xor_, d>=2, d==2)
     return d;
 }
 
-WAY(hilo, d>=2, d==2)
+WAY64(hilo, d>=2, d==2)
 {
     time_t a=time(0); volatile unsigned lo=(unsigned)a, hi=(unsigned)(a>>32); sleep(2); long d=time(0)-(((time_t)hi<<32)|lo);
     return d;
@@ -369,13 +370,13 @@ WAY(mmap_, d>=2, d==2)
 
 WAY(pipe_, d>=2, d==2)
 {
-    int fd[2]; if(pipe(fd)) return 2; time_t a=time(0),b=0; if(write(fd[1],&a,8)!=8) return 2; sleep(2); if(read(fd[0],&b,8)!=8) return 2; long d=time(0)-b;
+    int fd[2]; if(pipe(fd)) return 2; time_t a=time(0),b=0; if(write(fd[1],&a,sizeof a)!=sizeof a) return 2; sleep(2); if(read(fd[0],&b,sizeof b)!=sizeof b) return 2; long d=time(0)-b;
     return d;
 }
 
 WAY(stdio_, d>=2, d==2)
 {
-    FILE*f=tmpfile(); if(!f) return 2; time_t a=time(0),b=0; if(fwrite(&a,8,1,f)!=1) return 2; rewind(f); sleep(2); if(fread(&b,8,1,f)!=1) return 2; long d=time(0)-b;
+    FILE*f=tmpfile(); if(!f) return 2; time_t a=time(0),b=0; if(fwrite(&a,sizeof a,1,f)!=1) return 2; rewind(f); sleep(2); if(fread(&b,sizeof b,1,f)!=1) return 2; long d=time(0)-b;
     return d;
 }
 
@@ -388,7 +389,7 @@ WAY(fprintf_, d>=2, d==2)
 static int qsort_c(const void*a,const void*b){ time_t x=*(time_t*)a,y=*(time_t*)b; return x<y?-1:x>y; }
 WAY(qsort_, d>=2, d==2)
 {
-    time_t v[3]; v[0]=time(0)+5; v[1]=time(0)+3; v[2]=v[0]-5; qsort(v,3,8,qsort_c); sleep(2); long d=time(0)-v[0];
+    time_t v[3]; v[0]=time(0)+5; v[1]=time(0)+3; v[2]=v[0]-5; qsort(v,3,sizeof *v,qsort_c); sleep(2); long d=time(0)-v[0];
     return d;
 }
 
@@ -402,7 +403,7 @@ WAY(qsort4, d>=2, d==2)
 static int bsearch_c(const void*a,const void*b){ time_t x=*(time_t*)a,y=*(time_t*)b; return x<y?-1:x>y; }
 WAY(bsearch_, d>=2, d==2)
 {
-    time_t v[3]; v[0]=time(0); v[1]=v[0]+3; v[2]=v[0]+5; time_t k=v[0]+3; time_t*q=bsearch(&k,v,3,8,bsearch_c); sleep(2); long d=q?time(0)-*q+3:-1;
+    time_t v[3]; v[0]=time(0); v[1]=v[0]+3; v[2]=v[0]+5; time_t k=v[0]+3; time_t*q=bsearch(&k,v,3,sizeof *v,bsearch_c); sleep(2); long d=q?time(0)-*q+3:-1;
     return d;
 }
 
@@ -420,25 +421,29 @@ WAY(freeuse, d==2, d==3)
 
 WAY(calloc_, d>=2, d==2)
 {
-    time_t*m=calloc(4,8); if(!m) return 2; m[1]=time(0); m=reallocarray(m,100,8); if(!m) return 2; sleep(2); long d=time(0)-m[1]; free(m);
+    time_t*m=calloc(4,sizeof *m); if(!m) return 2; m[1]=time(0); m=reallocarray(m,100,sizeof *m); if(!m) return 2; sleep(2); long d=time(0)-m[1]; free(m);
     return d;
 }
 
-WAY(i128, d>=2, d==2)
+#ifdef __LP64__
+WAY64(i128, d>=2, d==2)
 {
     unsigned __int128 a=time(0); a=(a<<64)|5; sleep(2); unsigned __int128 b=time(0); long d=(long)(b-(a>>64));
     return d;
 }
+#endif
 
-WAY(i128b, d>=2, d==2)
+#ifdef __LP64__
+WAY64(i128b, d>=2, d==2)
 {
     static volatile unsigned __int128 a; a=time(0); sleep(2); unsigned __int128 b=time(0); long d=(long)(b-a);
     return d;
 }
+#endif
 
 WAY(unaligned, d>=2, d==2)
 {
-    static char b[32]; time_t a=time(0); memcpy(b+3,&a,8); sleep(2); memcpy(&a,b+3,8); long d=time(0)-a;
+    static char b[32]; time_t a=time(0); memcpy(b+3,&a,sizeof(time_t)); sleep(2); memcpy(&a,b+3,sizeof(time_t)); long d=time(0)-a;
     return d;
 }
 
@@ -458,13 +463,13 @@ WAY(packed2, d>=2, d==2)
 
 WAY(overbyte, d==3, d==4)
 {
-    static union {time_t t; unsigned char b[8]; } u; u.t=time(0); u.b[0]=3; sleep(2); long d=u.t&255;
+    static union {time_t t; unsigned char b[sizeof(time_t)]; } u; u.t=time(0); u.b[0]=3; sleep(2); long d=u.t&255;
     return d;
 }
 
 WAY(overbyte2, d>=2, d==2)
 {
-    static union {time_t t; unsigned char b[8]; } u; u.t=time(0); u.b[7]=0; sleep(2); long d=time(0)-u.t;
+    static union {time_t t; unsigned char b[sizeof(time_t)]; } u; u.t=time(0); u.b[sizeof(time_t)-1]=0; sleep(2); long d=time(0)-u.t;
     return d;
 }
 
@@ -482,7 +487,7 @@ WAY(memsethalf, d>=2, d==2)
 
 WAY(memset_, d==2, d==3)
 {
-    static time_t v[2]; v[0]=time(0); memset(v,0,16); sleep(2); long d=2+v[0];
+    static time_t v[2]; v[0]=time(0); memset(v,0,sizeof v); sleep(2); long d=2+v[0];
     return d;
 }
 
@@ -512,7 +517,7 @@ WAY(same2, d==2, d==3)
 
 WAY(samemov, d==2, d==3)
 {
-    time_t v[2]; time_t w[2]={1020000000,20000000}; v[0]=time(0); v[1]=mono(); memcpy(v,w,16); sleep(2); long d=2+v[0]-1020000000+v[1]-20000000;
+    time_t v[2]; time_t w[2]={1020000000,20000000}; v[0]=time(0); v[1]=mono(); memcpy(v,w,sizeof v); sleep(2); long d=2+v[0]-1020000000+v[1]-20000000;
     return d;
 }
 
@@ -528,19 +533,19 @@ WAY(neg, d>=2, d==2)
     return d;
 }
 
-WAY(mul_, d>=2, d==2)
+WAY64(mul_, d>=2, d==2)
 {
     time_t a=time(0)*3; sleep(2); long d=(time(0)*3-a)/3;
     return d;
 }
 
-WAY(mulneg, d>=2, d==2)
+WAY64(mulneg, d>=2, d==2)
 {
     time_t a=time(0)*-3; sleep(2); long d=(time(0)*3+a)/3;
     return d;
 }
 
-WAY(mul2, d==2, d==1)
+WAY64(mul2, d==2, d==1)
 {
     time_t a=time(0); long x=(a-1000000000)*a; sleep(2); time_t b=time(0); long y=(b-1000000000)*b; long d= y>x?2:1;
     return d;
@@ -662,7 +667,7 @@ WAY(gtod, d>=2, d==2)
     return d;
 }
 
-WAY(gtodus, d>=2, d==2)
+WAY64(gtodus, d>=2, d==2)
 {
     struct timeval a,b; gettimeofday(&a,0); usleep(2300000); gettimeofday(&b,0); long d=((b.tv_sec*1000000+b.tv_usec)-(a.tv_sec*1000000+a.tv_usec))/1000000;
     return d;
@@ -701,13 +706,13 @@ WAY(shared, d>=0, d==2||d==7)
 
 WAY(hash_, d==2, d==1)
 {
-    unsigned h=2166136261u; time_t a=time(0); for(int i=0;i<8;i++) h=(h^((unsigned char*)&a)[i])*16777619u; sleep(2); a=time(0); unsigned k=2166136261u; for(int i=0;i<8;i++) k=(k^((unsigned char*)&a)[i])*16777619u; long d=h==k?1:2;
+    unsigned h=2166136261u; time_t a=time(0); for(int i=0;i<(int)sizeof(time_t);i++) h=(h^((unsigned char*)&a)[i])*16777619u; sleep(2); a=time(0); unsigned k=2166136261u; for(int i=0;i<(int)sizeof(time_t);i++) k=(k^((unsigned char*)&a)[i])*16777619u; long d=h==k?1:2;
     return d;
 }
 
 WAY(memcmp_, d==2, d==1)
 {
-    time_t a=time(0); sleep(2); time_t b=time(0); long d=memcmp(&a,&b,8)?2:1;
+    time_t a=time(0); sleep(2); time_t b=time(0); long d=memcmp(&a,&b,sizeof(time_t))?2:1;
     return d;
 }
 
@@ -741,11 +746,13 @@ WAY(vec2, d>=2, d==2)
     return d;
 }
 
-WAY(bitfield, d>=2, d==2)
+#ifdef __LP64__
+WAY64(bitfield, d>=2, d==2)
 {
     static struct {unsigned long t:40,x:24;} s; s.t=time(0); s.x=7; sleep(2); long d=time(0)-s.t;
     return d;
 }
+#endif
 
 WAY(bitfield2, d>=2, d==2)
 {
@@ -799,6 +806,6 @@ WAY(ctime_, d==2, d==1)
 
 WAY(strdup_, d>=2, d==2)
 {
-    char*b=malloc(9); if(!b) return 2; time_t a=time(0); memcpy(b,&a,8); b[8]=0; char*c=malloc(9); if(!c) return 2; memcpy(c,b,9); free(b); sleep(2); memcpy(&a,c,8); free(c); long d=time(0)-a;
+    char*b=malloc(sizeof(time_t)+1); if(!b) return 2; time_t a=time(0); memcpy(b,&a,sizeof(time_t)); b[sizeof(time_t)]=0; char*c=malloc(sizeof(time_t)+1); if(!c) return 2; memcpy(c,b,sizeof(time_t)+1); free(b); sleep(2); memcpy(&a,c,sizeof(time_t)); free(c); long d=time(0)-a;
     return d;
 }
