@@ -165,9 +165,6 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 	ended := s.get(inode, inodeEnded) != 0
 	switch s.get(inode, inodeKind) {
 	case regular, memory, growing:
-		if s.get(inode, inodeKind) == memory {
-			s.unnoticed(inode)
-		}
 		b = s.contents(inode, s.get(open, openOffset), limit)
 	case counter, socket, interest, timer, signals:
 		s.noStreams()
@@ -260,10 +257,7 @@ func (s *state) write(open uint64, b []byte) uint32 {
 		}
 	case regular, memory, growing:
 		s.unread(open)
-		at := s.get(open, openOffset)
-		if s.get(open, openFlags)&oAppend != 0 {
-			at = s.get(inode, inodeSize)
-		}
+		at := s.writesAt(open)
 		if s.get(inode, inodeKind) == memory {
 			return s.intoMemory(open, at, b)
 		}
@@ -271,6 +265,14 @@ func (s *state) write(open uint64, b []byte) uint32 {
 		s.set(open, openOffset, at+uint64(len(b)))
 	}
 	return 0
+}
+
+// writesAt is where a write to a description of something that has positions goes.
+func (s *state) writesAt(open uint64) uint64 {
+	if s.get(open, openFlags)&oAppend != 0 {
+		return s.get(s.get(open, openInode), inodeSize)
+	}
+	return s.get(open, openOffset)
 }
 
 // pipeAtomic is the most that is written to a pipe as a whole (PIPE_BUF).

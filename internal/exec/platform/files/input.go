@@ -143,9 +143,17 @@ func (r Input) Function(o *Options, name string) machine.External {
 			return r.inNeed(s, st)
 		},
 		touches: func(s *state, buf []machine.Access) []machine.Access {
-			if st := s.stream(r.Stream(s.c)); s.fault == nil && r.Touches != nil {
-				f := r.look(s, st)
+			st := s.stream(r.Stream(s.c))
+			memory := s.onMemory() && s.fault == nil && s.isOnBuffer(s.description(st))
+			if s.fault != nil || r.Touches == nil && !memory {
+				return buf
+			}
+			f := r.look(s, st)
+			if r.Touches != nil {
 				buf = r.Touches(s.c, f.b[:f.used], buf)
+			}
+			if memory {
+				buf = s.touchesRead(st, r.Limit(s.c), uint64(len(f.b)), s.touchesFlush(st, buf))
 			}
 			return buf
 		},
@@ -196,7 +204,7 @@ func (l *functions) reading() {
 	add(character, "fgetc", "getc", "_IO_getc", "getc_unlocked", "fgetc_unlocked", known+"fgetc")
 	character.Stream = fromStdin
 	add(character, "getchar", "getchar_unlocked")
-	l.add(work{do: (*state).pushBack}, "ungetc", known+"ungetc")
+	l.add(work{touches: ofArgument(1, (*state).touchesFlush), do: (*state).pushBack}, "ungetc", known+"ungetc")
 	add(line(), "fgets", "fgets_unlocked", "__fgets_chk", known+"fgets")
 	add(endlessLine(), "gets", known+"gets")
 	add(block(), "fread", "fread_unlocked", known+"fread")

@@ -15,6 +15,8 @@ import (
 //
 // Deviations: the stream of fmemopen reads what the buffer holds at the call, nothing ahead. C libraries disagree about whether
 // one of open_memstream can be read, and about its end once it was moved back: both are gaps.
+//
+// What calls on these streams access of the program's memory is in memoryuse.go.
 
 // growingOpen makes the stream of open_memstream.
 const growingOpen = "__heddle_open_growing"
@@ -92,34 +94,53 @@ func (s *state) streamOn(open, kind uint64) int64 {
 // unsaid is the error number of a write that was short, of which errno says nothing.
 const unsaid = ^uint32(0)
 
-// intoMemory writes to a buffer of fixed size, as much as there is room for; it gives an error number or 0. Where the contents grow
-// and do not end in a NUL, one stands behind the last byte; in a full buffer in the place of the last byte, unless the stream
-// appends.
-func (s *state) intoMemory(open, at uint64, b []byte) uint32 {
+// placing says what a write to a buffer of fixed size does.
+type placing struct {
+	n     uint64 // as many of the bytes are written
+	end   uint64 // where the stream stands behind them
+	nul   uint64 // the address of the NUL that is written besides; 0: none is
+	error uint32 // 0: all bytes are written
+}
+
+// place says what a write to a buffer of fixed size does: it takes as much as there is room for. Where the contents grow and do not end in a
+// NUL, one stands behind the last byte; in a full buffer in the place of the last byte, unless the stream appends.
+func (s *state) place(open, at uint64, b []byte) placing {
 	inode := s.get(open, openInode)
 	data, room := s.get(inode, inodeData), s.get(inode, inodeRoom)
-	s.unnoticed(inode)
 	ends := len(b) > 0 && b[len(b)-1] == 0
-	n := min(uint64(len(b)), room-min(at, room))
-	if n < uint64(len(b)) && (n == 0 || n == 1 && !ends) {
-		return eNoSpace
-	}
-	s.store(data+at, b[:n])
-	s.set(open, openOffset, at+n)
-	if end := at + n; end > s.get(inode, inodeSize) {
-		s.set(inode, inodeSize, end)
-		switch {
-		case ends:
-		case end < room:
-			s.store(data+end, []byte{0})
-		case s.get(open, openFlags)&oAppend == 0:
-			s.store(data+room-1, []byte{0})
+	p := placing{n: min(uint64(len(b)), room-min(at, room))}
+	p.end = at + p.n
+	if p.n < uint64(len(b)) {
+		if p.n == 0 || p.n == 1 && !ends {
+			return placing{end: s.get(open, openOffset), error: eNoSpace}
 		}
+		p.error = unsaid
 	}
-	if n < uint64(len(b)) {
-		return unsaid
+	switch {
+	case p.end <= s.get(inode, inodeSize), ends:
+	case p.end < room:
+		p.nul = data + p.end
+	case s.get(open, openFlags)&oAppend == 0:
+		p.nul = data + room - 1
 	}
-	return 0
+	return p
+}
+
+// intoMemory writes to a buffer of fixed size; it gives an error number or 0.
+func (s *state) intoMemory(open, at uint64, b []byte) uint32 {
+	inode, p := s.get(open, openInode), s.place(open, at, b)
+	if p.error == eNoSpace {
+		return p.error
+	}
+	s.store(s.get(inode, inodeData)+at, b[:p.n])
+	s.set(open, openOffset, p.end)
+	if p.end > s.get(inode, inodeSize) {
+		s.set(inode, inodeSize, p.end)
+	}
+	if p.nul != 0 {
+		s.store(p.nul, []byte{0})
+	}
+	return p.error
 }
 
 // openGrowing makes a stream that grows. Both arguments are read and written whenever it is flushed.
@@ -135,21 +156,6 @@ func (s *state) openGrowing() int64 {
 func grown(x machine.External) machine.External {
 	x.Allocates, x.Frees = true, true
 	return x
-}
-
-// unnoticed stops where a call on a stream accesses memory of the program behind it while there may be another thread. That memory is not among the
-// accesses which the call announces (machine.External.Accesses), so that neither a data race with the other thread nor both orders with it were found.
-func (s *state) unnoticed(inode uint64) {
-	if kind := s.get(inode, inodeKind); kind != growing && (kind != memory || s.get(inode, inodeOwn) != 0) {
-		return
-	}
-	for t := range s.c.M.Threads() {
-		joined := s.c.M.Status(t) == machine.Reaped && s.c.M.Record().Flags(t)&machine.FlagDetached == 0
-		if t != s.c.Thread && !joined && s.c.M.Status(t) != machine.Unborn {
-			s.stop(s.c.Gap("a stream on memory of the program is used while another thread has not been joined: heddle does not see races on that memory"))
-			return
-		}
-	}
 }
 
 // growingOnly stops where a stream that grows is read.
@@ -172,7 +178,6 @@ func (s *state) publish(st uint64, last bool) {
 		text = text[:at]
 	}
 	text = append(text, 0)
-	s.unnoticed(inode)
 	more := s.get(inode, inodeMore)
 	block := s.growBlock(more, uint64(len(text)))
 	s.store(block, text)
@@ -181,25 +186,6 @@ func (s *state) publish(st uint64, last bool) {
 			s.fault = abi.Store(s.c, to, abi.Ptr(s.c), v)
 		}
 	}
-}
-
-// touchesGrowing is the program's memory that fclose touches of streams that grow.
-func (s *state) touchesGrowing(buf []machine.Access) []machine.Access {
-	for _, st := range s.flushed() {
-		open := s.description(st)
-		if open == 0 || s.get(s.get(open, openInode), inodeKind) != growing {
-			continue
-		}
-		more := s.get(s.get(open, openInode), inodeMore)
-		for _, field := range []int{growText, growSize} {
-			buf = append(buf, abi.Write(s.get(more, field), uint64(abi.Ptr(s.c))))
-		}
-		if block := s.get(more, growBlock); block != 0 {
-			buf = append(buf, abi.Write(block, 1))
-		}
-	}
-	s.fault = nil
-	return buf
 }
 
 // growBlock is the block of a stream that grows, with room for n bytes.

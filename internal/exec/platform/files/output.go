@@ -48,6 +48,9 @@ type Output struct {
 func (w Output) Function(o *Options, name string, touches abi.Touches) machine.External {
 	x := abi.Memory(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return w.do(o.state(c)) })
 	quiet := x.Visible
+	x.Accesses = func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return w.touches(o.state(c), touches(c, buf))
+	}
 	x.Visible = func(c *machine.Call) bool { return !w.plain(o.state(c)) || quiet(c) }
 	x.Enabled = func(c *machine.Call) bool {
 		s := o.state(c)
@@ -79,13 +82,30 @@ func (s *state) fixed() bool {
 	return s.root == 0 || s.c.M.Peek(s.root+rootFixed*word, b[:]) && b != [word]byte{}
 }
 
+// touches lists what the call accesses besides its arguments, where it writes to a stream.
+func (w Output) touches(s *state, buf []machine.Access) []machine.Access {
+	if w.FD != nil || s.root == 0 || !s.onMemory() || w.plain(s) {
+		return buf
+	}
+	buf = append(buf, abi.Atomic(s.root, word))
+	text, f := w.look(s.c)
+	if st := s.stream(w.Stream(s.c)); f == nil && s.fault == nil {
+		buf = s.touchesOut(st, text, buf)
+	}
+	return buf
+}
+
+// look is the text of a call, which changes nothing.
+func (w Output) look(c *machine.Call) ([]byte, *machine.Fault) {
+	if w.Look != nil {
+		return w.Look(c)
+	}
+	return w.Text(c)
+}
+
 // need is what the call has to wait for, or to choose, before it can write.
 func (w Output) need(s *state) need {
-	look := w.Look
-	if look == nil {
-		look = w.Text
-	}
-	text, f := look(s.c)
+	text, f := w.look(s.c)
 	n := need{}
 	switch {
 	case f != nil || s.root == 0:
@@ -312,7 +332,7 @@ func (l *functions) writing() {
 // nothing.
 func flushing(o *Options, name string) machine.External {
 	l := functions{o: o}
-	x := l.function(name, work{need: (*state).flushAllNeed, do: (*state).flushAll})
+	x := l.function(name, work{need: (*state).flushAllNeed, touches: (*state).touchesFlushed, do: (*state).flushAll})
 	inner := x
 	idle := func(c *machine.Call) bool {
 		file := c.Arg(0)
@@ -326,7 +346,12 @@ func flushing(o *Options, name string) machine.External {
 		}
 		return inner.Choices(c)
 	}
-	x.Accesses = nil
+	x.Accesses = func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if idle(c) {
+			return buf
+		}
+		return inner.Accesses(c, buf)
+	}
 	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if idle(c) {
 			return abi.Int(c, 0)

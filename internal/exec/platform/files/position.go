@@ -7,13 +7,14 @@ import (
 
 // positions are the functions that ask and set where a stream is.
 func (l *functions) positions() {
-	l.add(work{need: (*state).moveNeed, do: func(s *state) int64 {
+	flushes := ofArgument(0, (*state).touchesFlush)
+	l.add(work{need: (*state).moveNeed, touches: flushes, do: func(s *state) int64 {
 		if st := s.stream(s.c.Arg(0)); s.fault == nil && s.move(st, s.c.ArgS(1), s.c.Arg(2)) {
 			return 0
 		}
 		return -1
 	}}, "fseek", "fseeko", "fseeko64")
-	l.add(work{need: (*state).closeNeed, do: func(s *state) int64 {
+	l.add(work{need: (*state).closeNeed, touches: flushes, do: func(s *state) int64 {
 		if st := s.stream(s.c.Arg(0)); s.fault == nil {
 			s.move(st, 0, fromStart)
 			s.lower(st, failed)
@@ -37,7 +38,7 @@ func (l *functions) positions() {
 		return 0
 	}}, "fgetpos", "fgetpos64")
 	from := func(s *state, buf []machine.Access) []machine.Access { return append(buf, abi.Read(s.c.Arg(1), word)) }
-	l.add(work{need: (*state).closeNeed, touches: from, do: func(s *state) int64 {
+	l.add(work{need: (*state).closeNeed, touches: after(from, flushes), do: func(s *state) int64 {
 		st := s.stream(s.c.Arg(0))
 		if s.fault != nil {
 			return -1

@@ -68,11 +68,13 @@ func (l *functions) streams() {
 		}
 		return int64(s.makeStream(s.c.ArgS(0), kind))
 	}}, "fdopen")
-	l.add(work{need: (*state).reopenNeed, touches: readsName(0, 1), do: (*state).reopen}, "freopen", "freopen64")
-	closing := work{need: (*state).closeNeed, do: (*state).closeStream}
-	l.add(closing, "fclose")
-	closing.touches = (*state).touchesGrowing
-	l.list = append(l.list, grown(l.function(known+"fclose", closing)))
+	closing := func(s *state, st uint64, buf []machine.Access) []machine.Access {
+		return s.touchesStream(st, true, buf)
+	}
+	l.add(work{need: (*state).reopenNeed, touches: after(readsName(0, 1), ofArgument(2, closing)), do: (*state).reopen}, "freopen", "freopen64")
+	close := work{need: (*state).closeNeed, touches: ofArgument(0, closing), do: (*state).closeStream}
+	l.add(close, "fclose")
+	l.list = append(l.list, grown(l.function(known+"fclose", close)))
 	l.memoryStreams()
 	l.settings()
 }

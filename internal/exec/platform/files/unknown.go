@@ -29,7 +29,7 @@ const (
 
 // unknown are these functions; and those that C++'s streams ask first, where the platform's own are known.
 func (l *functions) unknown() {
-	l.add(work{do: func(s *state) int64 {
+	l.add(work{touches: ofArgument(0, (*state).touchesFlush), do: func(s *state) int64 {
 		st := s.stream(s.c.Arg(0))
 		if s.fault != nil {
 			s.fault = nil // which the function reports that is for the other files

@@ -20,7 +20,7 @@ const abortStatus = 134
 func ending() []machine.External {
 	handler := register(abi.CtlAtExit)
 	list := []machine.External{{Name: "atexit", Do: handler}, {Name: "__cxa_atexit", Do: handler},
-		{Name: "exit", Do: exit, Accesses: runs(abi.CtlThreadEnd, abi.CtlAtExit, abi.CtlDestructors), Enabled: mayEnd, Waits: func(c *machine.Call) (string, int) { return files.WaitsForLocks(c) }},
+		{Name: "exit", Do: exit, Accesses: exits, Enabled: mayEnd, Waits: func(c *machine.Call) (string, int) { return files.WaitsForLocks(c) }},
 		{Name: "at_quick_exit", Do: register(abi.CtlQuickExit)}, {Name: "quick_exit", Do: quickExit, Accesses: runs(abi.CtlQuickExit)},
 		abi.Pure("__heddle_destructor", register(abi.CtlDestructors)), {Name: "__heddle_before_exit", Do: register(abi.CtlThreadEnd)}}
 	for _, name := range []string{"_exit", "_Exit"} {
@@ -87,10 +87,24 @@ func runs(lists ...int) abi.Touches {
 	}
 }
 
+// exits lists what exit accesses: what it runs, and in the end what it flushes.
+func exits(c *machine.Call, buf []machine.Access) []machine.Access {
+	buf = runs(abi.CtlThreadEnd, abi.CtlAtExit, abi.CtlDestructors)(c, buf)
+	if isRunning(c) {
+		return buf
+	}
+	return files.TouchesAtEnd(c, buf)
+}
+
+// isRunning reports whether exit has functions left to run.
+func isRunning(c *machine.Call) bool {
+	r := c.M.Record()
+	return c.Phase == 0 && r.Ctl(abi.CtlThreadEnd) != 0 || r.Ctl(abi.CtlDestructors) != 0 || r.Ctl(abi.CtlAtExit) != 0
+}
+
 // mayEnd reports whether exit has functions left to run, or can flush all streams.
 func mayEnd(c *machine.Call) bool {
-	r := c.M.Record()
-	return c.Phase == 0 && r.Ctl(abi.CtlThreadEnd) != 0 || r.Ctl(abi.CtlDestructors) != 0 || r.Ctl(abi.CtlAtExit) != 0 || files.LocksFree(c)
+	return isRunning(c) || files.LocksFree(c)
 }
 
 // quickExit runs the handlers that at_quick_exit registered, then ends the run.
