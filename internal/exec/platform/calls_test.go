@@ -86,6 +86,7 @@ const callsHead = betweenHead + `
 #include <locale.h>
 #include <poll.h>
 #include <sched.h>
+#include <search.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
@@ -111,6 +112,8 @@ int li;
 char letters[] = "a", *text = letters, *av[] = {"x", "-b", 0}, *lv[] = {"x", "--long", 0};
 struct option lo[] = {{"long", 0, &li, 1}, {0}};
 int compare(const void *a, const void *b) { return *(char *)a - *(char *)b; }
+void seen(const void *node, VISIT v, int depth) {}
+void seen_with(const void *node, VISIT v, void *with) {}
 void nothing(void) {}
 void *run(void *arg) { return arg; }
 pthread_t thread(void) { pthread_t t; pthread_create(&t, 0, run, 0); return t; }

@@ -266,6 +266,10 @@ func keptLibrary() []abi.Keeping {
 		abi.Keep(unsafe, ofThread, "inet_ntoa"),
 		abi.Keep(bare, nothing, "inet_addr inet_aton inet_pton inet_ntop"),
 		abi.Keep(unsafe, ofThread, "gmtime localtime asctime ctime tzset l64a localeconv setlocale nl_langinfo getopt getopt_long getopt_long_only __posix_getopt"),
+		abi.Keep(unsafe, ofThread, "hcreate hsearch hdestroy"),
+		abi.Keep(unsafe, locked, "hcreate_r hdestroy_r tsearch tdelete tdestroy"),
+		abi.Keep(unsafe, nothing, "hsearch_r"),
+		abi.Keep(bare, nothing, "tfind twalk twalk_r"),
 		abi.Keep(unsafe, nothing, "gmtime_r localtime_r asctime_r ctime_r mktime timegm timelocal strftime strptime getsubopt a64l"),
 		abi.Keep(bare, nothing, "basename dirname __xpg_basename"),
 	}
