@@ -85,6 +85,7 @@ const callsHead = betweenHead + `
 #include <libgen.h>
 #include <locale.h>
 #include <poll.h>
+#include <regex.h>
 #include <sched.h>
 #include <search.h>
 #include <sys/epoll.h>

@@ -18,7 +18,7 @@ func TestCorners(t *testing.T) {
 	for name, widths := range map[string][]string{
 		"numbers": {"-m64", "-m32"}, "scans": {"-m64", "-m32"}, "formats": {"-m64", "-m32"}, "streams": {"-m64", "-m32"},
 		"texts": {"-m64", "-m32"}, "dates": {"-m64", "-m32"}, "options": {"-m64", "-m32"}, "wides": {"-m64", "-m32"},
-		"descriptors": {"-m64", "-m32"}, "search": {"-m64", "-m32"},
+		"descriptors": {"-m64", "-m32"}, "search": {"-m64", "-m32"}, "regex": {"-m64", "-m32"},
 		"maths": {"-m64"}, // with 32 bits the computer rounds results twice
 	} {
 		source, err := os.ReadFile(filepath.Join("testdata", "corners", name+".c"))
@@ -62,7 +62,7 @@ func sameLines(t *testing.T, got, want string) {
 
 // TestLeftOpen has calls about which C libraries disagree: heddle says so. A text that a stream still writes must live.
 func TestLeftOpen(t *testing.T) {
-	const head = "#include <stdio.h>\n#include <stdlib.h>\nchar *text; size_t size;\nint main(void) { FILE *f = "
+	const head = "#include <regex.h>\n#include <stdio.h>\n#include <stdlib.h>\nchar *text; size_t size;\nint main(void) { FILE *f = "
 	for _, test := range []struct{ body, says string }{
 		{`fopen("/dev/null", "w"); ungetc('x', f); }`, "ungetc on a stream that is not for reading"},
 		{`open_memstream(&text, &size); getc(f); }`, "a stream of open_memstream is read"},
@@ -71,6 +71,13 @@ func TestLeftOpen(t *testing.T) {
 		{`fmemopen(0, 4, "r"); }`, "fmemopen without a buffer"},
 		{`open_memstream(&text, &size); fflush(f); free(text); fflush(f); }`, "whose text was freed"},
 		{`open_memstream(&text, &size); fputs("ab", f); fclose(f); fputs("c", f); }`, "fputs of a stream that was closed"},
+		{`0; regex_t r; regmatch_t m[4]; regcomp(&r, "(a|ab)(c|bcd)(d*)", REG_EXTENDED); regexec(&r, "abcd", 4, m, 0); }`, "what a group of a regular expression matches"},
+		{`0; regex_t r; regmatch_t m[4]; regcomp(&r, "((a)|b)*", REG_EXTENDED); regexec(&r, "ab", 3, m, 0); }`, "what a group of a regular expression matches"},
+		{`0; regex_t r; regmatch_t m[4]; regcomp(&r, "(^)?", REG_EXTENDED); regexec(&r, "ab", 3, m, 0); }`, "what a group of a regular expression matches"},
+		{`0; regex_t r; regcomp(&r, "(^a*[^a]*){2}.", REG_EXTENDED); regexec(&r, "aAcb", 0, 0, 0); }`, "repeats ^ or $ beside something else"},
+		{`0; regex_t r; regcomp(&r, "$[^a]", REG_EXTENDED); regexec(&r, "\n", 0, 0, 0); }`, "with newlines in the text"},
+		{`0; regex_t r; regcomp(&r, "\\bword", 0); }`, "a backslash before a byte"},
+		{`0; regex_t r; regcomp(&r, "[_-b]", REG_ICASE); }`, "a range of a regular expression with REG_ICASE"},
 	} {
 		if got := run(t, head+test.body, platform.Options{}); !strings.Contains(got.text, test.says) {
 			t.Errorf("%s: %s %q, want %q", test.body, got.check, got.text, test.says)

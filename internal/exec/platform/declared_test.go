@@ -15,7 +15,7 @@ import (
 
 // declaringHeaders are all that declare functions which heddle may know.
 var declaringHeaders = []string{
-	"assert", "complex", "ctype", "errno", "fcntl", "fenv", "getopt", "inttypes", "libgen", "locale", "malloc", "math", "poll", "pthread", "sched", "search",
+	"assert", "complex", "ctype", "errno", "fcntl", "fenv", "getopt", "inttypes", "libgen", "locale", "malloc", "math", "poll", "pthread", "regex", "sched", "search",
 	"semaphore", "setjmp", "signal", "stdio", "stdio_ext", "stdlib", "string", "strings", "sys/epoll", "sys/eventfd", "sys/mman", "sys/random", "sys/resource", "sys/select", "sys/socket", "sys/stat", "sys/signalfd", "sys/timerfd",
 	"arpa/inet", "sys/syscall", "sys/time", "sys/times", "sys/types", "sys/uio", "sys/utsname", "sys/wait", "dirent", "threads", "time", "unistd", "wchar", "wctype",
 }

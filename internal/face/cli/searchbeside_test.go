@@ -14,7 +14,7 @@ func TestSearchBeside(t *testing.T) {
 	for _, x := range []struct{ use, with, want, names string }{
 		{"hsearch(key, FIND)", "hsearch(key, FIND)", race, ""},
 		{"hsearch(key, ENTER)", "hsearch(key, FIND)", race, ""},
-		{"hdestroy()", "hsearch(key, FIND)", race, ""},
+		{"hdestroy()", "hsearch(key, FIND)", "violated: ", ""}, // a race, and a use of a table that is no more
 		{"LOCKED hsearch(key, ENTER) UNLOCKED", "LOCKED hsearch(key, FIND) UNLOCKED", fine, ""},
 		{"LOCKED hsearch(key, FIND) UNLOCKED", "LOCKED hdestroy() UNLOCKED", "violated: null pointer dereference", ""},
 		{"hsearch_r(key, FIND, &e, &a)", "hsearch_r(key, FIND, &g, &a)", fine, ""},
