@@ -88,6 +88,9 @@ func newSystem(m *machine.Machine, undrawn Undrawn) (*System, error) {
 	if m.Granularity() != machine.InstructionSteps {
 		return nil, fmt.Errorf("chance: the machine does not count steps")
 	}
+	if m.Program().Names(func(c program.Conduct) bool { return c.Forks }) {
+		return nil, fmt.Errorf("the program forks: whether a run follows the child is no chance")
+	}
 	s := &System{m: m, follows: true, undrawn: undrawn}
 	s.noteModules()
 	if in := m.Stepwise().Inputs(); in != nil {

@@ -35,9 +35,12 @@ func (m *sharing) handlersMayHarm() bool {
 }
 
 // leftAt is the word of the static object LeftName; 0: the program has none.
-func (m *Machine) leftAt() uint32 {
+func (m *Machine) leftAt() uint32 { return m.staticWord(LeftName) }
+
+// staticWord is the first word of a static object of the platform's; 0: the program has none of the name.
+func (m *Machine) staticWord(name string) uint32 {
 	for i := len(m.p.Statics) - 1; i >= 0; i-- {
-		if s := &m.p.Statics[i]; s.Name == LeftName {
+		if s := &m.p.Statics[i]; s.Name == name {
 			o, _, _ := m.Find(s.Addr)
 			return o.base()
 		}

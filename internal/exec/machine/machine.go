@@ -184,7 +184,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	if err := m.loadStatics(); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	m.halfway = m.leftAt()
+	m.halfway, m.process = m.leftAt(), m.processAt()
 	m.layTimes()
 	if err := m.begin(start); err != nil {
 		return nil, errors.Join(err, m.Close())
@@ -391,7 +391,7 @@ func (m *sharing) recount() {
 
 // Crash ends the run at an instruction that the hardware refuses.
 func (m *Machine) Crash(pc int) {
-	m.set(ctlStatus, uint64(Exited))
+	m.endRun()
 	m.set(ctlExit, crashStatus)
 	m.notes.crashes[pc] = true
 }

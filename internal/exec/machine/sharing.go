@@ -17,6 +17,7 @@ type sharing struct {
 	follows    bool   // see FollowLocks
 	minded     bool   // what handlers call is judged: see handlers.go
 	halfway    uint32 // leftAt
+	process    uint32 // processAt
 	accessor   discipline.Accessor
 	pending    []Access   // reused
 	orderings  []ordering // of the access that was recorded last; reused

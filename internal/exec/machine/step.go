@@ -424,6 +424,11 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 			return 0, 0, f
 		}
 	}
+	if m.process != 0 {
+		if f := m.beyondChild(x, c); f != nil {
+			return 0, 0, f
+		}
+	}
 	m.orderListed(x, c)
 	if x.Allocates || x.Frees {
 		r.fuel -= int(m.w[b+tcbHeap] / blocksPerFuel)

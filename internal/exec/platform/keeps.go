@@ -83,6 +83,11 @@ func completeStates(p *program.Program) {
 	if p.Names(func(c program.Conduct) bool { return c.Interrupts }) && p.Names(func(c program.Conduct) bool { return c.Jumps }) {
 		add(machine.LeftName)
 	}
+	if p.Names(func(c program.Conduct) bool { return c.Forks }) {
+		p.Statics = append(p.Statics, program.Static{
+			Name: machine.ProcessName, Kind: program.StaticData, Size: 8 * machine.ProcessWords, Align: 8, Func: -1, External: -1,
+		})
+	}
 	for i := range p.Externals {
 		object := FactsOf(p.Externals[i].Name).Kept.Object
 		if object == "" || seen[object] {

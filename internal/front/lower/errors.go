@@ -81,10 +81,10 @@ func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bo
 // beyond says why functions are out of reach that no file could define, and what to do instead.
 func beyond(name string) string {
 	switch name {
-	case "fork", "_Fork", "posix_spawn", "posix_spawnp", "execl", "execlp", "execle", "execv", "execvp", "execve", "system":
+	case "vfork", "_Fork", "posix_spawn", "posix_spawnp", "fexecve", "system", "popen":
 		return "there is one process; check what each does by a main of its own, or as a thread, or stop there with --unknown=stop"
-	case "wait", "waitpid", "waitid", "wait3", "wait4":
-		return "there is one process, which has no children"
+	case "waitid", "wait3", "wait4":
+		return "children are waited for by wait and waitpid"
 	}
 	for _, part := range []struct{ prefix, why string }{
 		{"std::filesystem::", "the files of the machine lie in no directories; those that are opened by their names are supported, and their sizes, removal and new names"},

@@ -24,6 +24,7 @@ type Conduct struct {
 
 	Module bool // programs that name the function may have platform functions of their own, or an environment
 	Marks  bool // a call marks what some execution is to reach
+	Forks  bool // a call makes another process
 	Asks   bool // a call begins, or ends, that its thread asks for something
 }
 

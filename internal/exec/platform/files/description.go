@@ -98,7 +98,9 @@ func (s *state) opened(fd int64) uint64 {
 	if fd < 0 || fd >= descriptors {
 		return 0
 	}
-	return s.get(s.root, rootDescriptors+int(fd))
+	open := s.get(s.root, rootDescriptors+int(fd))
+	s.notShared(open)
+	return open
 }
 
 // assign gives a description the lowest free descriptor from first on.

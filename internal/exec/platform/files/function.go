@@ -135,6 +135,7 @@ func Functions(o Options) []machine.External {
 	l.scattered()
 	l.names()
 	l.streams()
+	l.inheritance()
 	l.reading()
 	l.writing()
 	l.positions()

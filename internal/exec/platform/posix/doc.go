@@ -29,7 +29,7 @@ func Functions() []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
 		threads(), attributes(), mutexes(), conditions(), rwlocks(), spinlocks(), barriers(), onces(), keys(),
-		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(), cancellation(), signalMasks(), alternativeStacks(), clocks(), rooms(), syscalls(), forCalls(), attempts(), ownership(),
+		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(), cancellation(), signalMasks(), alternativeStacks(), clocks(), rooms(), syscalls(), forCalls(), attempts(), ownership(), children(),
 	} {
 		list = append(list, group...)
 	}

@@ -56,6 +56,7 @@ func Facts() []abi.Row {
 		abi.Of("thrd_current", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}}),
 		abi.Of("__pthread_register_cancel*", machine.Facts{Conduct: program.Conduct{JumpsAnywhere: true}}),
 		abi.Of("pthread_equal pthread_detach sched_yield", machine.Facts{Symmetric: true}),
+		abi.Of(machine.ForkName, machine.Facts{Conduct: program.Conduct{Forks: true, Module: true}, NoEffects: "processes are forked"}),
 		abi.Of("pthread_cancel", machine.Facts{NoEffects: "threads are cancelled"}),
 		abi.Of("pthread_attr_init pthread_attr_destroy pthread_attr_setdetachstate pthread_attr_setstacksize", machine.Facts{Symmetric: true}),
 
@@ -127,7 +128,10 @@ func Keeps() []abi.Keeping {
 		abi.Keep(unsafe, locked, "pthread_key_create pthread_key_delete tss_create tss_delete pthread_once call_once"),
 		abi.Keep(unsafe, locked, "pthread_getattr_np pthread_setname_np pthread_getname_np pthread_getcpuclockid clock_getcpuclockid"),
 		abi.Keep(unsafe, locked, "pthread_getschedparam pthread_setschedparam pthread_setschedprio pthread_getaffinity_np pthread_setaffinity_np"),
-		abi.Keep(unsafe, unseen, "pthread_getconcurrency pthread_setconcurrency pthread_atfork"),
+		abi.Keep(unsafe, unseen, "pthread_getconcurrency pthread_setconcurrency"),
+		abi.Keep(unsafe, locked, "pthread_atfork"),
+		abi.Keep(listed, locked, "fork wait waitpid execl execle execv execve"),
+		abi.Keep(bare, locked, "execlp execvp execvpe"),
 		abi.Keep(bare, locked, "sched_getparam sched_setparam sched_getscheduler sched_setscheduler sched_getaffinity sched_setaffinity sched_rr_get_interval"),
 		abi.Keep(bare, nothing, "sched_get_priority_max sched_get_priority_min sched_yield pthread_yield thrd_yield __sched_cpucount"),
 

@@ -10,7 +10,7 @@ import (
 // scheduling are calls about priorities, processors and names of threads. All of it can be asked for again (schedparam.go,
 // affinity.go, threadname.go; what a process has is in libc/library/settings.c), and what runs does not depend on it.
 func scheduling() []machine.External {
-	list := []machine.External{zero("pthread_atfork"), threadCPUClock(), cpuClock()}
+	list := []machine.External{threadCPUClock(), cpuClock()}
 	return slices.Concat(list, parameters(), affinity(), threadNames())
 }
 

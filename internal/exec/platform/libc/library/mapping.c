@@ -18,6 +18,7 @@ long __heddle_map_room(int file, size_t length, int protection, int shared, off6
 int __heddle_map_file(int file, size_t length, int protection, int shared, off64_t offset, void *to, size_t room);
 int __heddle_sync_file(const void *at);
 int __heddle_unmap_file(void *at, size_t length);
+void __heddle_shares(void);        // a child of fork would share memory
 void __heddle_freeze(void *block); // makes it read-only
 
 _Bool __CPROVER_r_ok(const void *at, size_t n);
@@ -71,6 +72,8 @@ void *mmap64(void *at, size_t n, int protection, int flags, int file, off64_t of
         heddle_gap("a mapping of memory at a given address");
     if ((protection & (PROT_READ | PROT_WRITE)) == 0) // what can be written can be read on the processors that heddle knows
         heddle_gap("a mapping of memory that cannot be read");
+    if (flags & MAP_SHARED)
+        __heddle_shares();
     if (!(flags & MAP_ANONYMOUS))
         return map_file(pages(n), protection, (flags & MAP_SHARED) != 0, file, offset);
     void *p = blank(pages(n));

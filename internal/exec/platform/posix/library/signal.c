@@ -89,6 +89,10 @@ int __heddle_swap_rounding(int mode);
 // The memory that a handler of the calling thread runs on, as the program thinks.
 void __heddle_on_stack(void *base);
 
+// Whether a number is that of a child that was not waited for; the program minds SIGCHLD, which is not sent where it forks.
+int __heddle_child(int pid);
+void __heddle_minds_children(void);
+
 void heddle_gap(const char *text);
 
 #include "parts/pending.c"

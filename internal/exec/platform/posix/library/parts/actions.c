@@ -15,6 +15,8 @@ HEDDLE_PLATFORM static int exchange(int sig, const struct action *act, struct ac
     if (!valid(sig) || (act && (sig == SIGKILL || sig == SIGSTOP)))
         return EINVAL;
     *old = actions[sig];
+    if (act && sig == SIGCHLD && (act->handler.plain != SIG_DFL || (act->flags & SA_NOCLDWAIT)))
+        __heddle_minds_children();
     if (act)
         actions[sig] = *act;
     if (act && ignored(sig))
@@ -83,7 +85,7 @@ static int to_other(pid_t pid, int sig)
     if (!valid(sig) && sig != 0)
         return EINVAL;
     if (pid != FIRST_PROCESS)
-        return ESRCH;
+        return pid > 1 && __heddle_child(pid) ? 0 : ESRCH; // how a child ends is left open
     return geteuid() && getuid() ? EPERM : 0;
 }
 

@@ -67,7 +67,18 @@ int sigsuspend(const sigset_t *with)
     return result(EINTR);
 }
 
-HEDDLE_PLATFORM static set pending(void) { return (to_process | to_thread[me()]) & __heddle_signal_mask(me()); }
+// looks_for notes that a program would see SIGCHLD.
+static void looks_for(set among)
+{
+    if (among & BIT(SIGCHLD))
+        __heddle_minds_children();
+}
+
+HEDDLE_PLATFORM static set pending(void)
+{
+    looks_for(__heddle_signal_mask(me()));
+    return (to_process | to_thread[me()]) & __heddle_signal_mask(me());
+}
 
 int sigpending(sigset_t *to)
 {
@@ -78,6 +89,7 @@ int sigpending(sigset_t *to)
 // accept takes a pending signal out of some, if there is one.
 static int accept(set among, struct news *news)
 {
+    looks_for(among);
     set r = (to_process | to_thread[me()]) & among;
     return r ? receive_one(me(), r, news) : 0;
 }

@@ -1,0 +1,47 @@
+package files
+
+import "slices"
+
+// What a child of fork has from its parent: all open descriptors. The child is not followed beyond exec, so what it does with pipes, sockets, counters
+// and timers is not known, nor when it closes them. A parent that uses one otherwise than to close or copy it ends with unknown: with the
+// child's end open, there is no end of a pipe to be found. Of files and standard input it is assumed that the child leaves them alone.
+
+// inodeInherited is a field of inodes other than memory: 1, once a child has it.
+const inodeInherited = inodeOwn
+
+// inherits is called at each fork: alone, it is no use of files.
+const inherits = "__heddle_inherit"
+
+// mayInherited are the functions that a parent may call with a descriptor that a child has.
+var mayInherited = []string{"close", "dup", "dup2", "dup3", "fcntl", "fcntl64", inherits}
+
+func (l *functions) inheritance() {
+	l.add(work{do: func(s *state) int64 {
+		for fd := int64(0); s.root != 0 && fd < descriptors; fd++ {
+			if open := s.opened(fd); open != 0 && s.ofProcesses(s.get(open, openInode)) {
+				s.set(s.get(open, openInode), inodeInherited, 1)
+			}
+		}
+		return 0
+	}}, inherits)
+}
+
+// ofProcesses reports whether what a process does with an inode is seen by others that have it, files left aside.
+func (s *state) ofProcesses(inode uint64) bool {
+	switch s.get(inode, inodeKind) {
+	case pipe, counter, socket, interest, timer:
+		return true
+	}
+	return false
+}
+
+// notShared stops a use of a description that a child has, too.
+func (s *state) notShared(open uint64) {
+	if open == 0 || s.fault != nil {
+		return
+	}
+	inode := s.get(open, openInode)
+	if s.ofProcesses(inode) && s.get(inode, inodeInherited) != 0 && !slices.Contains(mayInherited, s.c.Name()) {
+		s.stop(s.c.Gap("a use of " + s.thing(inode) + ", which a child of fork has open as well"))
+	}
+}

@@ -1,0 +1,207 @@
+package posix
+
+import (
+	"math/bits"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// Children of fork: what library/fork.c needs of Go, and the calls that wait for them. What a child may do is the machine's to say
+// (machine/child.go). The program is the parent: a child that it waits for has ended in any way, at any time since it was forked.
+
+// maxChildren bounds how many children a run forks: each has a number of its own.
+const maxChildren = 64
+
+func children() []machine.External {
+	wait := machine.External{Do: waitForChild, Choices: waysToWait, Accesses: func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if at := waitOf(c).status; at != 0 {
+			buf = append(buf, abi.Write(at, 4))
+		}
+		return buf
+	}}
+	wait.Interruptible = func(c *machine.Call, restart bool) bool {
+		return !restart && waitOf(c).options == 0 && len(waitOf(c).among) > 0
+	}
+	list := []machine.External{
+		{Name: machine.ForkName, Do: fork, Choices: func(c *machine.Call) int {
+			if c.M.Time().OfSingleRun() {
+				return 1
+			}
+			return 2
+		}, Unprompted: machine.Always},
+		{Name: "__heddle_begin_fork", Do: beginFork},
+		{Name: "__heddle_end_fork", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			c.SetProcess(machine.ProcessState, c.Process(machine.ProcessState)&^machine.ProcessInFork)
+			return abi.Void(c)
+		}},
+		{Name: "__heddle_child", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Int(c, int64(len(living(c, c.ArgS(0)))))
+		}},
+		{Name: "__heddle_shares", Do: notes(machine.ProcessShares, "")},
+		{Name: "__heddle_minds_children", Do: notes(machine.ProcessMindsChild, "a program that forks and minds SIGCHLD")},
+		{Name: "__heddle_exec", Do: exec, Choices: waysToExec},
+	}
+	return append(list, abi.Alias(Cancellable(EndedByHandlers(wait)), "wait", "waitpid")...)
+}
+
+// fork makes a child, or becomes it.
+func fork(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Choice == machine.SpuriousWay {
+		if f := c.BecomeChild(); f != nil {
+			return abi.Stop(f)
+		}
+		c.Note("is the child from here on")
+		return abi.Int(c, 0)
+	}
+	n := c.Process(machine.ProcessChildren)
+	if n == maxChildren {
+		return abi.Stop(c.LimitFault("more than 64 children were forked"))
+	}
+	c.SetProcess(machine.ProcessChildren, n+1)
+	return abi.Int(c, int64(abi.ProcessID+n+1))
+}
+
+// beginFork refuses what a child would share with its parent.
+func beginFork(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	switch state := c.Process(machine.ProcessState); {
+	case state&machine.ProcessShares != 0:
+		return abi.Stop(c.Gap("fork after a mapping with MAP_SHARED, which the child would share"))
+	case state&machine.ProcessMindsChild != 0:
+		return abi.Stop(c.Gap("a program that forks and minds SIGCHLD"))
+	}
+	return abi.Void(c)
+}
+
+// notes notes something of the process, which is refused in one that has forked, if there is a reason.
+func notes(bit uint64, refused string) abi.Do {
+	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		state := c.Process(machine.ProcessState)
+		if refused != "" && c.Process(machine.ProcessChildren) > 0 && state&machine.ProcessIsChild == 0 {
+			return abi.Stop(c.Gap(refused))
+		}
+		c.SetProcess(machine.ProcessState, state|bit)
+		return abi.Void(c)
+	}
+}
+
+// execErrors are the errors with which exec fails: EPERM, ENOENT, EIO, E2BIG, ENOEXEC, EAGAIN, ENOMEM, EACCES, ENOTDIR, EISDIR, EINVAL, ENFILE, EMFILE,
+// ETXTBSY, ENAMETOOLONG, ELOOP, ELIBBAD.
+var execErrors = []uint32{1, abi.ENOENT, 5, 7, 8, 11, 12, 13, 20, 21, 22, 23, 24, 26, 36, 40, 80}
+
+func waysToExec(c *machine.Call) int {
+	if !c.M.InChild() {
+		return 1
+	}
+	return 1 + len(execErrors)
+}
+
+// exec ends the path of a child, or fails.
+func exec(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	switch {
+	case !c.M.InChild():
+		return abi.Stop(c.Gap("exec in a process that was not forked: the program would end, and another one begin"))
+	case c.Choice > 0:
+		c.M.Record().SetErrno(c.Thread, execErrors[c.Choice-1])
+		return abi.Int(c, -1)
+	}
+	c.Exit(0)
+	return machine.Terminated, nil
+}
+
+// living are the numbers of children that were not waited for, those that a process number means: -1 and 0 all of them.
+func living(c *machine.Call, pid int64) (list []int64) {
+	for rest := (uint64(1)<<c.Process(machine.ProcessChildren) - 1) &^ c.Process(machine.ProcessReaped); rest != 0; rest &= rest - 1 {
+		if n := int64(abi.ProcessID + 1 + bits.TrailingZeros64(rest)); pid <= 0 || pid == n {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// waiting is what a call waits for.
+type waiting struct {
+	among   []int64 // the children
+	pid     int64
+	status  uint64
+	options uint64
+}
+
+func waitOf(c *machine.Call) waiting {
+	w := waiting{pid: -1, status: c.Arg(0)}
+	if c.Name() == "waitpid" {
+		w = waiting{pid: c.ArgS(0), status: c.Arg(1), options: c.Arg(2) & 0xffffffff}
+	}
+	w.among = living(c, w.pid)
+	return w
+}
+
+// The options of waitpid.
+const (
+	noHang    = 1
+	untraced  = 2
+	continued = 8
+)
+
+// deaths are what a status says of a child that has ended: that it called exit with a number, or the signal that ended it, perhaps with a core.
+var deaths = func() (list []uint64) {
+	for code := range uint64(256) {
+		list = append(list, code<<8)
+	}
+	for sig := uint64(1); sig <= 64; sig++ {
+		const coreDumped = 128
+		switch sig {
+		case 17, 18, 19, 20, 21, 22, 23, 28: // which end no process
+			continue
+		case 3, 4, 5, 6, 7, 8, 11, 24, 25, 31:
+			list = append(list, sig|coreDumped)
+		}
+		list = append(list, sig)
+	}
+	return list
+}()
+
+// ways is how many statuses are told apart.
+func (w waiting) ways() int {
+	if w.status == 0 {
+		return 1
+	}
+	return len(deaths)
+}
+
+func waysToWait(c *machine.Call) int {
+	w := waitOf(c)
+	n := len(w.among) * w.ways()
+	switch {
+	case c.M.Time().OfSingleRun():
+		return 1
+	case w.options&noHang != 0:
+		n++
+	}
+	return max(n, 1)
+}
+
+func waitForChild(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	w := waitOf(c)
+	switch {
+	case w.options&^(noHang|untraced|continued) != 0:
+		return abi.Errno(c, abi.EINVAL)
+	case w.options&^noHang != 0:
+		return abi.Stop(c.Gap("waitpid for children that are stopped or continued"))
+	case w.pid < -1:
+		return abi.Stop(c.Gap("waitpid for a process group"))
+	case len(w.among) == 0:
+		const noChild = 10 // ECHILD
+		return abi.Errno(c, noChild)
+	case c.Choice == len(w.among)*w.ways():
+		return abi.Int(c, 0) // none has ended
+	}
+	pid, death := w.among[c.Choice/w.ways()], deaths[c.Choice%w.ways()]
+	if w.status != 0 {
+		if f := abi.Store(c, w.status, 4, death); f != nil {
+			return abi.Stop(f)
+		}
+	}
+	c.SetProcess(machine.ProcessReaped, c.Process(machine.ProcessReaped)|1<<(pid-abi.ProcessID-1))
+	return abi.Int(c, pid)
+}

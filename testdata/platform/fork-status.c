@@ -1,0 +1,15 @@
+// A child can be ended by a signal.
+// verdict: violated
+#include <assert.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(void)
+{
+    int status;
+    if (fork() == 0)
+        _exit(0);
+    wait(&status);
+    assert(WIFEXITED(status)); // want: assert
+    return 0;
+}
