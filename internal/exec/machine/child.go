@@ -1,7 +1,5 @@
 package machine
 
-import "strings"
-
 // This file says what a process does that fork has made. Its path is one of two ways of fork, and ends where it would become another program
 // (exec) or ends: the run is pruned there, which is no end of the program's. On the path there is the thread that forked, with a memory of
 // its own: what it writes goes with the path. So the parent never sees what the child does, and the child may do nothing that its parent
@@ -9,11 +7,8 @@ import "strings"
 //
 // That the child ends says nothing of the parent: to become the child is no way to an end (Control.Unprompted).
 
-// ProcessName is the static object of programs that fork: ProcessWords words, the first of them with bits of the Process kind.
+// ProcessName is the static object of programs that fork (program.Conduct.Forks): ProcessWords words, the first of them with bits.
 const ProcessName = "the processes of the program"
-
-// ForkName is the function that becomes a child in its way SpuriousWay.
-const ForkName = "__heddle_fork"
 
 // The words of the object.
 const (
@@ -32,79 +27,77 @@ const (
 	ProcessMindsChild // SIGCHLD is not what it was at first
 )
 
-// mayInChild are the functions that a child may call. All that they do is done to the child alone.
-var mayInChild = setOf(`_exit _Exit abort execl execle execlp execv execve execvp execvpe
-	close dup dup2 dup3 sigprocmask pthread_sigmask sigaction signal
-	assert __assert_fail __assert_perror_fail __VERIFIER_assert __VERIFIER_assume reach_error __VERIFIER_error
-	heddle_assume heddle_fail heddle_choose heddle_atomic_begin heddle_atomic_end __errno_location`)
+// InChild says whether a child may call a function.
+type InChild uint8
 
-// mayAlone are those that a child may call of a process with one thread.
-var mayAlone = setOf("malloc calloc realloc free")
+// What a child may call.
+const (
+	ChildMayNot     InChild = iota // but for what does nothing but compute
+	ChildMay                       // all that it does is done to the child alone
+	ChildMayAlone                  // the same, if its parent had one thread
+	ChildMayInFork                 // a handler of pthread_atfork may call it
+	ChildMaySetFlag                // if its second argument says that it is about the descriptor's own flags, or copies it
+)
 
-// mayInHandlers are those that handlers of pthread_atfork may call there besides.
-var mayInHandlers = setOf("pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_mutex_init pthread_mutex_destroy fork")
-
-func setOf(names string) map[string]bool {
-	set := map[string]bool{}
-	for _, name := range strings.Fields(names) {
-		set[name] = true
+// layProcesses finds the static object, and what says which functions a child may call.
+func (m *Machine) layProcesses() {
+	m.process = m.staticWord(ProcessName)
+	for _, x := range m.externals {
+		if x != nil && x.Children != nil {
+			m.inChild = x.Children
+		}
 	}
-	return set
 }
 
-// processAt is the first word of the static object ProcessName; 0: the program does not fork.
-func (m *Machine) processAt() uint32 { return m.staticWord(ProcessName) }
+// isChild reports whether the run is on the path of a child.
+func (m *sharing) isChild() bool { return m.process != 0 && m.w[m.process]&ProcessIsChild != 0 }
 
 // InChild reports whether the run is on the path of a child.
-func (m *sharing) InChild() bool { return m.process != 0 && m.w[m.process]&ProcessIsChild != 0 }
+func (v Record) InChild() bool { return v.m.isChild() }
 
 // Process is a word of the object; 0 in programs that do not fork.
-func (c *Call) Process(word int) uint64 {
-	if c.M.process == 0 {
+func (v Record) Process(word int) uint64 {
+	if v.m.process == 0 {
 		return 0
 	}
-	return c.M.w[c.M.process+uint32(word)]
+	return v.m.w[v.m.process+uint32(word)]
 }
 
 // SetProcess changes one.
-func (c *Call) SetProcess(word int, v uint64) {
-	if c.M.process != 0 {
-		c.M.set(c.M.process+uint32(word), v)
+func (v Record) SetProcess(word int, value uint64) {
+	if v.m.process != 0 {
+		v.m.set(v.m.process+uint32(word), value)
 	}
-}
-
-// BecomeChild leads the run into a child: no other thread acts any more.
-func (c *Call) BecomeChild() *Fault {
-	state := c.Process(ProcessState) | ProcessIsChild | ProcessInFork
-	if c.M.LiveProgram() > 1 {
-		state |= ProcessOfSeveral
-	}
-	c.SetProcess(ProcessState, state)
-	for t := range c.M.Threads() {
-		if t == c.Thread || c.M.Status(t) != Running {
-			continue
-		}
-		if f := c.SetStopped(t, true); f != nil {
-			return f
-		}
-	}
-	return nil
 }
 
 // beyondChild is the fault of a call that a child may not make; nil: it may.
 func (m *Machine) beyondChild(x *External, c *Call) *Fault {
-	if !m.InChild() {
+	if !m.isChild() {
 		return nil
 	}
-	state, name := m.w[m.process], m.calledByProgram(x, c)
-	switch {
-	case mayInChild[name], state&ProcessInFork != 0 && mayInHandlers[name]:
+	state, name := m.w[m.process], calledByProgram(x, c)
+	switch m.inChild(name) {
+	case ChildMay:
 		return nil
-	case (mayAlone[name] || m.computes(x, c)) && (x.Safety != Unsafe || state&ProcessOfSeveral == 0):
-		return nil
-	case name == "fcntl" && c.Arg(1) <= 2: // copies, and what becomes of it at exec
-		return nil
-	case x.Safety == Unsafe && state&ProcessOfSeveral != 0 && state&ProcessInFork == 0 && m.o.Checks.Has(Misuse):
+	case ChildMayInFork:
+		if state&ProcessInFork != 0 {
+			return nil
+		}
+	case ChildMaySetFlag:
+		const copyFD, getFD, setFD, copyCloseOnExec = 0, 1, 2, 1030
+		if cmd := c.Arg(1); cmd == copyFD || cmd == getFD || cmd == setFD || cmd == copyCloseOnExec {
+			return nil
+		}
+	case ChildMayAlone:
+		if state&ProcessOfSeveral == 0 {
+			return nil
+		}
+	default:
+		if m.computes(x, c) && (x.Safety != Unsafe || state&ProcessOfSeveral == 0) {
+			return nil
+		}
+	}
+	if x.Safety == Unsafe && state&ProcessOfSeveral != 0 && state&ProcessInFork == 0 && m.o.Checks.Has(Misuse) {
 		return c.Fault(Misuse, name+" is called in a child of a process with several threads before exec, and is not async-signal-safe")
 	}
 	return c.Gap("a call of " + name + " in a child of fork: heddle follows children that compute, change their own descriptors and masks of signals, and call exec or _exit")
@@ -112,12 +105,12 @@ func (m *Machine) beyondChild(x *External, c *Call) *Fault {
 
 // computes reports whether a call does nothing but read and write memory.
 func (m *Machine) computes(x *External, c *Call) bool {
-	return x.Enabled == nil && (x.Input != nil || x.Contained) && c.Name() != EnterName && c.Name() != LeaveName && !m.p.At(c.PC).InLibrary()
+	return x.Enabled == nil && (x.Input != nil || x.Contained) && x.Name != EnterName && x.Name != LeaveName && !m.p.At(c.PC).InLibrary()
 }
 
 // calledByProgram is the function that the program has called, in the library or as a part of the platform.
-func (m *Machine) calledByProgram(x *External, c *Call) string {
-	inner := ""
+func calledByProgram(x *External, c *Call) string {
+	m, inner := c.M, ""
 	c.callers(func(at caller) bool {
 		if !m.p.At(at.pc).InLibrary() {
 			return true
@@ -134,7 +127,7 @@ func (m *Machine) calledByProgram(x *External, c *Call) string {
 // endRun ends the run, or what it does on the path of a child.
 func (m *Machine) endRun() {
 	status := Exited
-	if m.InChild() {
+	if m.isChild() {
 		status = Pruned
 	}
 	m.set(ctlStatus, uint64(status))

@@ -75,7 +75,7 @@ func (m *sharing) externalAt(t, pc int) (*External, *Call) {
 // that it waits for, or -1.
 func (v Inspector) Blocked(t int) (what string, other int) {
 	m := v.m
-	if m.Stopped(t) && m.InChild() {
+	if m.Stopped(t) && m.isChild() {
 		return "nothing: it is not in the child", -1
 	}
 	if m.Stopped(t) {

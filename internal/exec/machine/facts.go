@@ -45,6 +45,9 @@ type Facts struct {
 	// Part is what a call does, for who reasons about threads one by one.
 	Part Part
 
+	// Children says which functions a child may call that the function makes. Nil: it makes none.
+	Children func(function string) InChild
+
 	// Safety says whether handlers of signals may call the function, and Kept what it keeps between calls. Each function states both.
 	Safety Safety
 	Kept   Kept

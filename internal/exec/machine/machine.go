@@ -184,7 +184,8 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	if err := m.loadStatics(); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	m.halfway, m.process = m.leftAt(), m.processAt()
+	m.halfway = m.leftAt()
+	m.layProcesses()
 	m.layTimes()
 	if err := m.begin(start); err != nil {
 		return nil, errors.Join(err, m.Close())

@@ -17,7 +17,8 @@ type sharing struct {
 	follows    bool   // see FollowLocks
 	minded     bool   // what handlers call is judged: see handlers.go
 	halfway    uint32 // leftAt
-	process    uint32 // processAt
+	process    uint32 // the first word of the static object ProcessName; 0: the program does not fork
+	inChild    func(function string) InChild
 	accessor   discipline.Accessor
 	pending    []Access   // reused
 	orderings  []ordering // of the access that was recorded last; reused

@@ -101,5 +101,5 @@ func (v Control) Unprompted(t, choice int) bool {
 		return false
 	}
 	x, c := v.m.pendingExternal(t)
-	return x != nil && x.Unprompted != nil && (v.m.o.Spurious.Has(Wakeup) || x.Name == ForkName) && x.Unprompted(c)
+	return x != nil && x.Unprompted != nil && (v.m.o.Spurious.Has(Wakeup) || x.Forks) && x.Unprompted(c)
 }

@@ -264,7 +264,7 @@ var classes = [...]system.Class{
 
 // RacesOf appends the races of thread t with others.
 func (c *Cursor) RacesOf(t int, buf []*system.Failure) []*system.Failure {
-	if c.m.InChild() { // which has one thread, and memory of its own
+	if c.m.Record().InChild() { // which has one thread, and memory of its own
 		return buf
 	}
 	mine := c.m.Pending(t, c.acc[0][:0])

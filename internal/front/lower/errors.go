@@ -81,7 +81,7 @@ func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bo
 // beyond says why functions are out of reach that no file could define, and what to do instead.
 func beyond(name string) string {
 	switch name {
-	case "vfork", "_Fork", "posix_spawn", "posix_spawnp", "fexecve", "system", "popen":
+	case "_Fork", "posix_spawn", "posix_spawnp", "fexecve", "system":
 		return "there is one process; check what each does by a main of its own, or as a thread, or stop there with --unknown=stop"
 	case "waitid", "wait3", "wait4":
 		return "children are waited for by wait and waitpid"

@@ -12,8 +12,8 @@ const inodeInherited = inodeOwn
 // inherits is called at each fork: alone, it is no use of files.
 const inherits = "__heddle_inherit"
 
-// mayInherited are the functions that a parent may call with a descriptor that a child has.
-var mayInherited = []string{"close", "dup", "dup2", "dup3", "fcntl", "fcntl64", inherits}
+// mayInherited are the functions that a parent may call with a descriptor that a child has, and those that only look for one.
+var mayInherited = []string{"close", "dup", "dup2", "dup3", "fcntl", "fcntl64", inherits, ringOfTimer, "__heddle_signals_pending"}
 
 func (l *functions) inheritance() {
 	l.add(work{do: func(s *state) int64 {
@@ -29,7 +29,7 @@ func (l *functions) inheritance() {
 // ofProcesses reports whether what a process does with an inode is seen by others that have it, files left aside.
 func (s *state) ofProcesses(inode uint64) bool {
 	switch s.get(inode, inodeKind) {
-	case pipe, counter, socket, interest, timer:
+	case pipe, counter, socket, interest, timer, signals:
 		return true
 	}
 	return false

@@ -2,6 +2,7 @@ package posix
 
 import (
 	"math/bits"
+	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
@@ -13,18 +14,33 @@ import (
 // maxChildren bounds how many children a run forks: each has a number of its own.
 const maxChildren = 64
 
-func children() []machine.External {
-	wait := machine.External{Do: waitForChild, Choices: waysToWait, Accesses: func(c *machine.Call, buf []machine.Access) []machine.Access {
-		if at := waitOf(c).status; at != 0 {
-			buf = append(buf, abi.Write(at, 4))
+// forkName is the function that becomes a child in its way machine.SpuriousWay.
+const forkName = "__heddle_fork"
+
+// inChild says which functions a child may call; a name is of one group.
+func inChild(function string) machine.InChild { return ofChildren[function] }
+
+var ofChildren = func() map[string]machine.InChild {
+	all := map[string]machine.InChild{}
+	for use, names := range map[machine.InChild]string{
+		machine.ChildMay: `_exit _Exit abort execl execle execlp execv execve execvp execvpe close dup dup2 dup3
+			sigprocmask pthread_sigmask sigaction signal __errno_location
+			assert __assert_fail __assert_perror_fail __VERIFIER_assert __VERIFIER_assume reach_error __VERIFIER_error
+			heddle_assume heddle_fail heddle_choose heddle_atomic_begin heddle_atomic_end`,
+		machine.ChildMayAlone:   "malloc calloc realloc free",
+		machine.ChildMayInFork:  "fork pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_mutex_init pthread_mutex_destroy",
+		machine.ChildMaySetFlag: "fcntl fcntl64",
+	} {
+		for _, name := range strings.Fields(names) {
+			all[name] = use
 		}
-		return buf
-	}}
-	wait.Interruptible = func(c *machine.Call, restart bool) bool {
-		return !restart && waitOf(c).options == 0 && len(waitOf(c).among) > 0
 	}
+	return all
+}()
+
+func children() []machine.External {
 	list := []machine.External{
-		{Name: machine.ForkName, Do: fork, Choices: func(c *machine.Call) int {
+		{Name: forkName, Do: fork, Choices: func(c *machine.Call) int {
 			if c.M.Time().OfSingleRun() {
 				return 1
 			}
@@ -32,7 +48,7 @@ func children() []machine.External {
 		}, Unprompted: machine.Always},
 		{Name: "__heddle_begin_fork", Do: beginFork},
 		{Name: "__heddle_end_fork", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			c.SetProcess(machine.ProcessState, c.Process(machine.ProcessState)&^machine.ProcessInFork)
+			c.M.Record().SetProcess(machine.ProcessState, c.M.Record().Process(machine.ProcessState)&^machine.ProcessInFork)
 			return abi.Void(c)
 		}},
 		{Name: "__heddle_child", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -42,29 +58,73 @@ func children() []machine.External {
 		{Name: "__heddle_minds_children", Do: notes(machine.ProcessMindsChild, "a program that forks and minds SIGCHLD")},
 		{Name: "__heddle_exec", Do: exec, Choices: waysToExec},
 	}
-	return append(list, abi.Alias(Cancellable(EndedByHandlers(wait)), "wait", "waitpid")...)
+	return append(list, waitsForChild("wait", func(c *machine.Call) waiting {
+		return waiting{pid: -1, status: c.Arg(0)}
+	}), waitsForChild("waitpid", func(c *machine.Call) waiting {
+		return waiting{pid: c.ArgS(0), status: c.Arg(1), options: c.Arg(2) & 0xffffffff}
+	}))
+}
+
+// waitsForChild is a call that waits for children.
+func waitsForChild(name string, of func(c *machine.Call) waiting) machine.External {
+	waitOf := func(c *machine.Call) waiting {
+		w := of(c)
+		w.among = living(c, w.pid)
+		return w
+	}
+	return Cancellable(EndedByHandlers(machine.External{
+		Name: name,
+		Accesses: func(c *machine.Call, buf []machine.Access) []machine.Access {
+			if at := of(c).status; at != 0 {
+				buf = append(buf, abi.Write(at, 4))
+			}
+			return buf
+		},
+		Choices: func(c *machine.Call) int { return waitOf(c).choices(c) },
+		Do:      func(c *machine.Call) (machine.Outcome, *machine.Fault) { return waitOf(c).end(c) },
+		Interruptible: func(c *machine.Call, restart bool) bool {
+			w := waitOf(c)
+			return !restart && w.options == 0 && len(w.among) > 0
+		},
+	}))
 }
 
 // fork makes a child, or becomes it.
 func fork(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if c.Choice == machine.SpuriousWay {
-		if f := c.BecomeChild(); f != nil {
-			return abi.Stop(f)
-		}
-		c.Note("is the child from here on")
-		return abi.Int(c, 0)
+		return becomeChild(c)
 	}
-	n := c.Process(machine.ProcessChildren)
+	n := c.M.Record().Process(machine.ProcessChildren)
 	if n == maxChildren {
 		return abi.Stop(c.LimitFault("more than 64 children were forked"))
 	}
-	c.SetProcess(machine.ProcessChildren, n+1)
+	c.M.Record().SetProcess(machine.ProcessChildren, n+1)
 	return abi.Int(c, int64(abi.ProcessID+n+1))
+}
+
+// becomeChild leads the run into a child: no other thread acts any more.
+func becomeChild(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	r := c.M.Record()
+	state := r.Process(machine.ProcessState) | machine.ProcessIsChild | machine.ProcessInFork
+	if c.M.LiveProgram() > 1 {
+		state |= machine.ProcessOfSeveral
+	}
+	r.SetProcess(machine.ProcessState, state)
+	for t := range c.M.Threads() {
+		if t == c.Thread || c.M.Status(t) != machine.Running {
+			continue
+		}
+		if f := c.SetStopped(t, true); f != nil {
+			return abi.Stop(f)
+		}
+	}
+	c.Note("is the child from here on")
+	return abi.Int(c, 0)
 }
 
 // beginFork refuses what a child would share with its parent.
 func beginFork(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	switch state := c.Process(machine.ProcessState); {
+	switch state := c.M.Record().Process(machine.ProcessState); {
 	case state&machine.ProcessShares != 0:
 		return abi.Stop(c.Gap("fork after a mapping with MAP_SHARED, which the child would share"))
 	case state&machine.ProcessMindsChild != 0:
@@ -76,11 +136,11 @@ func beginFork(c *machine.Call) (machine.Outcome, *machine.Fault) {
 // notes notes something of the process, which is refused in one that has forked, if there is a reason.
 func notes(bit uint64, refused string) abi.Do {
 	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		state := c.Process(machine.ProcessState)
-		if refused != "" && c.Process(machine.ProcessChildren) > 0 && state&machine.ProcessIsChild == 0 {
+		state := c.M.Record().Process(machine.ProcessState)
+		if refused != "" && c.M.Record().Process(machine.ProcessChildren) > 0 && state&machine.ProcessIsChild == 0 {
 			return abi.Stop(c.Gap(refused))
 		}
-		c.SetProcess(machine.ProcessState, state|bit)
+		c.M.Record().SetProcess(machine.ProcessState, state|bit)
 		return abi.Void(c)
 	}
 }
@@ -90,7 +150,7 @@ func notes(bit uint64, refused string) abi.Do {
 var execErrors = []uint32{1, abi.ENOENT, 5, 7, 8, 11, 12, 13, 20, 21, 22, 23, 24, 26, 36, 40, 80}
 
 func waysToExec(c *machine.Call) int {
-	if !c.M.InChild() {
+	if !c.M.Record().InChild() {
 		return 1
 	}
 	return 1 + len(execErrors)
@@ -99,7 +159,7 @@ func waysToExec(c *machine.Call) int {
 // exec ends the path of a child, or fails.
 func exec(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	switch {
-	case !c.M.InChild():
+	case !c.M.Record().InChild():
 		return abi.Stop(c.Gap("exec in a process that was not forked: the program would end, and another one begin"))
 	case c.Choice > 0:
 		c.M.Record().SetErrno(c.Thread, execErrors[c.Choice-1])
@@ -111,7 +171,7 @@ func exec(c *machine.Call) (machine.Outcome, *machine.Fault) {
 
 // living are the numbers of children that were not waited for, those that a process number means: -1 and 0 all of them.
 func living(c *machine.Call, pid int64) (list []int64) {
-	for rest := (uint64(1)<<c.Process(machine.ProcessChildren) - 1) &^ c.Process(machine.ProcessReaped); rest != 0; rest &= rest - 1 {
+	for rest := (uint64(1)<<c.M.Record().Process(machine.ProcessChildren) - 1) &^ c.M.Record().Process(machine.ProcessReaped); rest != 0; rest &= rest - 1 {
 		if n := int64(abi.ProcessID + 1 + bits.TrailingZeros64(rest)); pid <= 0 || pid == n {
 			list = append(list, n)
 		}
@@ -125,15 +185,6 @@ type waiting struct {
 	pid     int64
 	status  uint64
 	options uint64
-}
-
-func waitOf(c *machine.Call) waiting {
-	w := waiting{pid: -1, status: c.Arg(0)}
-	if c.Name() == "waitpid" {
-		w = waiting{pid: c.ArgS(0), status: c.Arg(1), options: c.Arg(2) & 0xffffffff}
-	}
-	w.among = living(c, w.pid)
-	return w
 }
 
 // The options of waitpid.
@@ -169,8 +220,8 @@ func (w waiting) ways() int {
 	return len(deaths)
 }
 
-func waysToWait(c *machine.Call) int {
-	w := waitOf(c)
+// choices is how many ways there are to end the call.
+func (w waiting) choices(c *machine.Call) int {
 	n := len(w.among) * w.ways()
 	switch {
 	case c.M.Time().OfSingleRun():
@@ -181,8 +232,8 @@ func waysToWait(c *machine.Call) int {
 	return max(n, 1)
 }
 
-func waitForChild(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	w := waitOf(c)
+// end ends the call, in the way that was chosen.
+func (w waiting) end(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	switch {
 	case w.options&^(noHang|untraced|continued) != 0:
 		return abi.Errno(c, abi.EINVAL)
@@ -202,6 +253,6 @@ func waitForChild(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 	}
-	c.SetProcess(machine.ProcessReaped, c.Process(machine.ProcessReaped)|1<<(pid-abi.ProcessID-1))
+	c.M.Record().SetProcess(machine.ProcessReaped, c.M.Record().Process(machine.ProcessReaped)|1<<(pid-abi.ProcessID-1))
 	return abi.Int(c, pid)
 }

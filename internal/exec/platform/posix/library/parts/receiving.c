@@ -10,6 +10,7 @@ HEDDLE_PLATFORM static int open_signals(int fd, set among, int flags)
     int made = __heddle_signal_descriptor(fd, among, flags, __heddle_read_signals);
     if (made < 0)
         return made;
+    looks_for(among);
     kept.pends = __heddle_signals_pending;
     for (int t = PROCESS; t < THREADS; t++)
         if (*pending_of(t))
