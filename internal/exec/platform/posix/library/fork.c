@@ -20,6 +20,8 @@ void __heddle_inherit(void);    // the open descriptors are the child's, too
 int __heddle_exec(void);
 void __heddle_unsafe(const char *function);
 
+void __heddle_nothing_pending(void) __attribute__((weak)); // in signal.c, if the program has it
+
 typedef void (*handler)(void);
 
 static struct {
@@ -69,6 +71,8 @@ pid_t fork(void)
         call(i, PREPARE);
     __heddle_inherit();
     int pid = __heddle_fork();
+    if (!pid && __heddle_nothing_pending)
+        __heddle_nothing_pending();
     for (int i = 0; i < n; i++)
         call(i, pid ? PARENT : CHILD);
     if (!pid)

@@ -59,6 +59,13 @@ HEDDLE_PLATFORM static int send(int t, int sig, const struct news *news)
     return 0;
 }
 
+// __heddle_nothing_pending forgets all that is pending, as a child of fork does.
+HEDDLE_PLATFORM void __heddle_nothing_pending(void)
+{
+    for (int sig = 1; sig < SIGNALS; sig++)
+        discard(sig);
+}
+
 static const struct news by_kill = {.code = SI_USER}, by_thread = {.code = SI_TKILL};
 
 // What timers and message queues need.
