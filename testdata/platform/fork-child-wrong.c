@@ -7,6 +7,6 @@ int main(void)
 {
     int *p = 0;
     if (fork() == 0)
-        *p = 1; // want: pointer
+        *p = 1; // want: null
     return 0;
 }

@@ -9,6 +9,7 @@
 #include <heddle.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 #include <unistd.h>
 
 #define HANDLERS 32
@@ -80,44 +81,62 @@ pid_t fork(void)
     return pid;
 }
 
-int execv(const char *path, char *const *arguments)
+// What exec is given is read.
+static void text(const char *s) { strlen(s); }
+
+static void texts(char *const *list)
 {
-    (void)path, (void)arguments;
+    for (; list && *list; list++)
+        text(*list);
+}
+
+static int exec(const char *file, char *const *arguments, char *const *environment)
+{
+    text(file);
+    texts(arguments);
+    texts(environment);
     return __heddle_exec();
 }
 
-int execve(const char *path, char *const *arguments, char *const *environment)
+int execv(const char *path, char *const *arguments) { return exec(path, arguments, 0); }
+
+int execve(const char *path, char *const *arguments, char *const *environment) { return exec(path, arguments, environment); }
+
+int execvp(const char *file, char *const *arguments) { return exec(file, arguments, 0); }
+
+int execvpe(const char *file, char *const *arguments, char *const *environment) { return exec(file, arguments, environment); }
+
+static void listed(const char *first, va_list rest)
 {
-    (void)path, (void)arguments, (void)environment;
-    return __heddle_exec();
+    for (const char *s = first; s; s = va_arg(rest, const char *))
+        text(s);
 }
 
-int execvp(const char *file, char *const *arguments)
+int execl(const char *path, const char *first, ...)
 {
-    (void)file, (void)arguments;
-    return __heddle_exec();
+    va_list rest;
+    va_start(rest, first);
+    listed(first, rest);
+    va_end(rest);
+    return exec(path, 0, 0);
 }
 
-int execvpe(const char *file, char *const *arguments, char *const *environment)
+int execlp(const char *file, const char *first, ...)
 {
-    (void)file, (void)arguments, (void)environment;
-    return __heddle_exec();
+    va_list rest;
+    va_start(rest, first);
+    listed(first, rest);
+    va_end(rest);
+    return exec(file, 0, 0);
 }
 
-int execl(const char *path, const char *argument, ...)
+int execle(const char *path, const char *first, ...)
 {
-    (void)path, (void)argument;
-    return __heddle_exec();
-}
-
-int execlp(const char *file, const char *argument, ...)
-{
-    (void)file, (void)argument;
-    return __heddle_exec();
-}
-
-int execle(const char *path, const char *argument, ...)
-{
-    (void)path, (void)argument;
-    return __heddle_exec();
+    va_list rest;
+    va_start(rest, first);
+    for (const char *s = first; s; s = va_arg(rest, const char *))
+        text(s);
+    char *const *environment = va_arg(rest, char *const *);
+    va_end(rest);
+    return exec(path, 0, environment);
 }
