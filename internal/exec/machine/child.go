@@ -33,6 +33,7 @@ type InChild uint8
 // What a child may call.
 const (
 	ChildMayNot     InChild = iota // but for what does nothing but compute
+	ChildMayNever                  // nor that
 	ChildMay                       // all that it does is done to the child alone
 	ChildMayAlone                  // the same, if its parent had one thread
 	ChildMayInFork                 // a handler of pthread_atfork may call it
@@ -79,6 +80,7 @@ func (m *Machine) beyondChild(x *External, c *Call) *Fault {
 	switch m.inChild(name) {
 	case ChildMay:
 		return nil
+	case ChildMayNever:
 	case ChildMayInFork:
 		if state&ProcessInFork != 0 {
 			return nil

@@ -253,6 +253,7 @@ func (s *state) target(end uint64) (to uint64, errno uint32) {
 	if s.get(s.get(to, inodeMore), sockType) != s.get(more, sockType) {
 		return 0, eWrongType
 	}
+	s.notListenedTo(to)
 	return to, 0
 }
 

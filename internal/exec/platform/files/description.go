@@ -87,6 +87,7 @@ func (s *state) last(open uint64) {
 			s.edge(inode, anyEvent)
 		}
 	case socket:
+		s.notNamed(inode)
 		s.hangUp(inode)
 	case interest:
 		s.unwatchAll(inode)

@@ -71,6 +71,8 @@ func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return runFirst(c, abi.CtlDestructors, phaseDestructors)
 	case r.Ctl(abi.CtlAtExit) != 0:
 		return runFirst(c, abi.CtlAtExit, phaseHandlers)
+	case r.InChild() && files.Unwritten(c):
+		return abi.Stop(c.Gap("exit in a child of fork, which would write what its parent has not yet written to a stream"))
 	}
 	return abi.Exits(c, int(c.Arg(0)&0xff))
 }

@@ -23,11 +23,13 @@ func inChild(function string) machine.InChild { return ofChildren[function] }
 var ofChildren = func() map[string]machine.InChild {
 	all := map[string]machine.InChild{}
 	for use, names := range map[machine.InChild]string{
-		machine.ChildMay: `_exit _Exit abort execl execle execlp execv execve execvp execvpe close dup dup2 dup3
+		machine.ChildMay: `_exit _Exit abort execl execle execlp execv execve execvp execvpe write close dup dup2 dup3
 			sigprocmask pthread_sigmask sigaction signal __errno_location
 			assert __assert_fail __assert_perror_fail __VERIFIER_assert __VERIFIER_assume reach_error __VERIFIER_error
 			heddle_assume heddle_fail heddle_choose heddle_atomic_begin heddle_atomic_end`,
-		machine.ChildMayAlone:   "malloc calloc realloc free",
+		machine.ChildMayAlone: `malloc calloc realloc free exit fflush printf fprintf vprintf vfprintf dprintf puts fputs putchar putc fputc
+			fwrite perror`,
+		machine.ChildMayNever:   "sem_post sem_init sem_destroy sem_trywait sem_getvalue", // other processes may have it
 		machine.ChildMayInFork:  "fork pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_mutex_init pthread_mutex_destroy",
 		machine.ChildMaySetFlag: "fcntl fcntl64",
 	} {
