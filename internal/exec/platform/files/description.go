@@ -96,18 +96,23 @@ func (s *state) last(open uint64) {
 
 // opened is the description of a descriptor; 0: there is none.
 func (s *state) opened(fd int64) uint64 {
+	open := s.descriptor(fd)
+	s.notShared(open)
+	return open
+}
+
+// descriptor is opened of who only looks whether there is one.
+func (s *state) descriptor(fd int64) uint64 {
 	if fd < 0 || fd >= descriptors {
 		return 0
 	}
-	open := s.get(s.root, rootDescriptors+int(fd))
-	s.notShared(open)
-	return open
+	return s.get(s.root, rootDescriptors+int(fd))
 }
 
 // assign gives a description the lowest free descriptor from first on.
 func (s *state) assign(open uint64, first int64) int64 {
 	for fd := max(first, 0); fd < descriptors; fd++ {
-		if s.opened(fd) == 0 && s.fault == nil {
+		if s.descriptor(fd) == 0 && s.fault == nil {
 			s.assignTo(open, fd)
 			return fd
 		}

@@ -17,13 +17,13 @@ const inodeInherited = inodeOwn
 // inherits is called at each fork: alone, it is no use of files.
 const inherits = "__heddle_inherit"
 
-// mayInherited are the functions that a parent may call with a descriptor that a child has, and those that only look for one.
-var mayInherited = []string{"close", "dup", "dup2", "dup3", "fcntl", "fcntl64", inherits, ringOfTimer, "__heddle_signals_pending"}
+// mayInherited are the functions that a parent may call with a descriptor that a child has.
+var mayInherited = []string{"close", "dup", "dup2", "dup3", "fcntl", "fcntl64"}
 
 func (l *functions) inheritance() {
 	l.add(work{do: func(s *state) int64 {
 		for fd := int64(0); s.root != 0 && fd < descriptors; fd++ {
-			if open := s.opened(fd); open != 0 && s.ofProcesses(s.get(open, openInode)) {
+			if open := s.descriptor(fd); open != 0 && s.ofProcesses(s.get(open, openInode)) {
 				s.set(s.get(open, openInode), inodeInherited, 1)
 			}
 		}

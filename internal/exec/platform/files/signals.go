@@ -66,7 +66,7 @@ func (s *state) others() bool {
 func (s *state) pend() int64 {
 	seen := map[uint64]bool{}
 	for fd := range int64(descriptors) {
-		open := s.opened(fd)
+		open := s.descriptor(fd)
 		if open == 0 {
 			continue
 		}

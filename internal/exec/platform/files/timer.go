@@ -59,7 +59,7 @@ func (s *state) timerNumbered(n uint64) uint64 {
 		return 0
 	}
 	for fd := range int64(descriptors) {
-		open := s.opened(fd)
+		open := s.descriptor(fd)
 		if open == 0 {
 			continue
 		}
