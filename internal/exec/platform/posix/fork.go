@@ -17,8 +17,16 @@ const maxChildren = 64
 // forkName is the function that becomes a child in its way machine.SpuriousWay.
 const forkName = "__heddle_fork"
 
+// checks begins the names of functions that clang's checks call.
+const checks = "__ubsan_handle_"
+
 // inChild says which functions a child may call; a name is of one group.
-func inChild(function string) machine.InChild { return ofChildren[function] }
+func inChild(function string) machine.InChild {
+	if strings.HasPrefix(function, checks) {
+		return machine.ChildMay
+	}
+	return ofChildren[function]
+}
 
 var ofChildren = func() map[string]machine.InChild {
 	all := map[string]machine.InChild{}
