@@ -56,6 +56,9 @@ func (m *sharing) isChild() bool { return m.process != 0 && m.w[m.process]&Proce
 // InChild reports whether the run is on the path of a child.
 func (v Record) InChild() bool { return v.m.isChild() }
 
+// Forks reports whether the program forks.
+func (v Record) Forks() bool { return v.m.process != 0 }
+
 // Process is a word of the object; 0 in programs that do not fork.
 func (v Record) Process(word int) uint64 {
 	if v.m.process == 0 {

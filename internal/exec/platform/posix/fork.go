@@ -61,11 +61,11 @@ func children() []machine.External {
 			c.M.Record().SetProcess(machine.ProcessState, c.M.Record().Process(machine.ProcessState)&^machine.ProcessInFork)
 			return abi.Void(c)
 		}},
-		{Name: "__heddle_child", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		{Name: "__heddle_child", Visible: ofForks, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Int(c, int64(len(living(c, c.ArgS(0)))))
 		}},
-		{Name: "__heddle_shares", Do: notes(machine.ProcessShares, "")},
-		{Name: "__heddle_minds_children", Do: notes(machine.ProcessMindsChild, "a program that forks and minds SIGCHLD")},
+		{Name: "__heddle_shares", Visible: ofForks, Do: notes(machine.ProcessShares, "")},
+		{Name: "__heddle_minds_children", Visible: ofForks, Do: notes(machine.ProcessMindsChild, "a program that forks and minds SIGCHLD")},
 		{Name: "__heddle_exec", Do: exec, Choices: waysToExec},
 	}
 	return append(list, waitsForChild("wait", func(c *machine.Call) waiting {
@@ -98,6 +98,9 @@ func waitsForChild(name string, of func(c *machine.Call) waiting) machine.Extern
 		},
 	}))
 }
+
+// ofForks reports whether the program forks: in others, nobody looks at what is noted of processes.
+func ofForks(c *machine.Call) bool { return c.M.Record().Forks() }
 
 // fork makes a child, or becomes it.
 func fork(c *machine.Call) (machine.Outcome, *machine.Fault) {
