@@ -1,4 +1,4 @@
-// A child can be ended by a signal.
+// A program that a child has become can be ended by a signal.
 // verdict: violated
 #include <assert.h>
 #include <sys/wait.h>
@@ -7,8 +7,10 @@
 int main(void)
 {
     int status;
-    if (fork() == 0)
-        _exit(0);
+    if (fork() == 0) {
+        execlp("echo", "echo", (char *)0);
+        _exit(127);
+    }
     wait(&status);
     assert(WIFEXITED(status)); // want: assert
     return 0;

@@ -15,8 +15,13 @@ const (
 	ProcessState    = iota
 	ProcessChildren // how many were forked
 	ProcessReaped   // a bit for each that was waited for
-	ProcessWords
+	ProcessKilled   // a bit for each that was sent SIGKILL
+	ProcessEndings  // for each, how it can end: see foresee
+	ProcessWords    = ProcessEndings + MostChildren
 )
+
+// MostChildren bounds how many children a run forks.
+const MostChildren = 64
 
 // Bits of the first word.
 const (
@@ -24,7 +29,10 @@ const (
 	ProcessOfSeveral  // a child of a process that had several threads
 	ProcessInFork     // a child that has not returned from fork
 	ProcessShares     // there was a mapping that a child would share
+	ProcessNames      // there was a semaphore, a queue or shared memory with a name, by which a child may find it
 	ProcessMindsChild // SIGCHLD is not what it was at first
+	ProcessEnded      // a child has ended
+	ProcessExecuted   // a child has become another program
 )
 
 // InChild says whether a child may call a function.
@@ -33,7 +41,7 @@ type InChild uint8
 // What a child may call.
 const (
 	ChildMayNot     InChild = iota // but for what does nothing but compute
-	ChildMayNever                  // nor that
+	ChildMayNever                  // nor that, and whether it is misuse is not judged
 	ChildMay                       // all that it does is done to the child alone
 	ChildMayAlone                  // the same, if its parent had one thread
 	ChildMayInFork                 // a handler of pthread_atfork may call it
@@ -83,7 +91,6 @@ func (m *Machine) beyondChild(x *External, c *Call) *Fault {
 	switch m.inChild(name) {
 	case ChildMay:
 		return nil
-	case ChildMayNever:
 	case ChildMayInFork:
 		if state&ProcessInFork != 0 {
 			return nil
@@ -102,7 +109,7 @@ func (m *Machine) beyondChild(x *External, c *Call) *Fault {
 			return nil
 		}
 	}
-	if x.Safety == Unsafe && state&ProcessOfSeveral != 0 && state&ProcessInFork == 0 && m.o.Checks.Has(Misuse) {
+	if x.Safety == Unsafe && m.inChild(name) != ChildMayNever && state&ProcessOfSeveral != 0 && state&ProcessInFork == 0 && m.o.Checks.Has(Misuse) {
 		return c.Fault(Misuse, name+" is called in a child of a process with several threads before exec, and is not async-signal-safe")
 	}
 	return c.Gap("a call of " + name + " in a child of fork: heddle follows children that compute, change their own descriptors and masks of signals, and call exec or _exit")
@@ -134,6 +141,12 @@ func (m *Machine) endRun() {
 	status := Exited
 	if m.isChild() {
 		status = Pruned
+		m.set(m.process, m.w[m.process]|ProcessEnded)
 	}
 	m.set(ctlStatus, uint64(status))
+}
+
+// refusedInChild reports whether a call is one that a child may not make: it does not wait there, but ends the run.
+func (m *Machine) refusedInChild(x *External, c *Call) bool {
+	return m.process != 0 && m.isChild() && m.beyondChild(x, c) != nil
 }

@@ -35,6 +35,9 @@ func (m *Machine) ways(t int) int {
 
 // waysOf is ways at a call of the platform.
 func (m *Machine) waysOf(x *External, c *Call) int {
+	if m.refusedInChild(x, c) {
+		return 1
+	}
 	if x.Enabled != nil && !x.Enabled(c) || m.tooEarly(x, c) {
 		return 0
 	}
@@ -132,6 +135,9 @@ func (m *Machine) Step(t, choice int) *Fault { return m.StepWatched(t, choice, n
 // made) executes, and once more at the end.
 func (m *Machine) StepWatched(t, choice int, look func(t int)) *Fault {
 	before := m.threads
+	if m.process != 0 && choice == 0 {
+		m.foreseeChild(t)
+	}
 	m.choice, m.round = choice, false
 	if m.ends(t, choice) {
 		if f := m.end(t); f != nil {

@@ -19,6 +19,7 @@ type sharing struct {
 	halfway    uint32 // leftAt
 	process    uint32 // the first word of the static object ProcessName; 0: the program does not fork
 	inChild    func(function string) InChild
+	foreseen   uint64 // how the child can end that is forked next
 	accessor   discipline.Accessor
 	pending    []Access   // reused
 	orderings  []ordering // of the access that was recorded last; reused

@@ -53,7 +53,7 @@ func Keeps() []abi.Keeping {
 		abi.Keep(unsafe, locked, "flockfile ftrylockfile funlockfile"),
 		abi.Keep(unsafe, locked, "fopen fopen64 fdopen tmpfile tmpfile64 fmemopen __heddle_open_growing"),
 		abi.Keep(bare, nothing, "__heddle_stdin_*"),
-		abi.Keep(bare, locked, "__heddle_timer_descriptor __heddle_timer_of __heddle_timer_rings __heddle_signal_descriptor __heddle_signals_pending __heddle_inherit"),
+		abi.Keep(bare, locked, "__heddle_timer_descriptor __heddle_timer_of __heddle_timer_rings __heddle_signal_descriptor __heddle_signals_pending __heddle_inherit __heddle_hand_over"),
 
 		abi.Keep(listed, locked, "access close creat creat64 dup dup2 fcntl fcntl64 fdatasync fstat fstat64 fsync ftruncate ftruncate64 lseek lseek64 lstat lstat64"),
 		abi.Keep(listed, locked, "open open64 __open_2 __open64_2 pipe poll read __heddle_known_read recv recvfrom recvmsg rename send sendmsg sendto shutdown socketpair"),

@@ -17,6 +17,9 @@ const inodeInherited = inodeOwn
 // inherits is called at each fork: alone, it is no use of files.
 const inherits = "__heddle_inherit"
 
+// handsOver is called by exec: alone, it is no use of files.
+const handsOver = "__heddle_hand_over"
+
 // mayInherited are the functions that a parent may call with a descriptor that a child has.
 var mayInherited = []string{"close", "dup", "dup2", "dup3", "fcntl", "fcntl64"}
 
@@ -29,6 +32,14 @@ func (l *functions) inheritance() {
 		}
 		return 0
 	}}, inherits)
+	l.add(work{do: func(s *state) int64 {
+		for fd := int64(0); s.root != 0 && fd <= 2; fd++ {
+			if open := s.descriptor(fd); open != 0 && s.get(s.get(open, openInode), inodeKind) == regular && s.c.M.Record().InChild() {
+				s.stop(s.c.Gap("exec with " + s.thing(s.get(open, openInode)) + " as standard input or output"))
+			}
+		}
+		return 0
+	}}, handsOver)
 }
 
 // ofProcesses reports whether what a process does with an inode is seen by others that have it, files left aside.

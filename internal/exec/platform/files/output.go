@@ -30,7 +30,7 @@ const bufferSize = 4096
 var harmless = []string{
 	"fputc", "putc", "_IO_putc", "putc_unlocked", "fputc_unlocked", "putchar", "putchar_unlocked", "fputs", "fputs_unlocked", "puts",
 	"fwrite", "fwrite_unlocked", "fflush", "fflush_unlocked", "write",
-	"flockfile", "ftrylockfile", "funlockfile", unlockedUse, ringOfTimer, inherits,
+	"flockfile", "ftrylockfile", "funlockfile", unlockedUse, ringOfTimer, inherits, handsOver,
 }
 
 // Output says where and what a function writes, to a stream or a descriptor.

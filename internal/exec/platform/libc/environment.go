@@ -48,6 +48,9 @@ func ofProcess(name string) machine.External {
 		case abi.FirstProcess:
 			return abi.Int(c, abi.FirstProcess)
 		}
+		if f := abi.OfChild(c); f != nil {
+			return abi.Stop(f)
+		}
 		return abi.Errno(c, abi.ESRCH)
 	})
 }

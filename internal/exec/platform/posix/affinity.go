@@ -98,6 +98,9 @@ func setsAffinity(name string, of threadOf, end endsCall) machine.External {
 	return besides(abi.Memory(name, readsProcessors, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		t, ok := of(c)
 		if !ok {
+			if f := abi.OfChild(c); f != nil {
+				return abi.Stop(f)
+			}
 			return end(c, abi.ESRCH)
 		}
 		set, _, f := askedProcessors(c, c.Arg(2), c.Arg(1))
@@ -116,6 +119,9 @@ func getsAffinity(name string, of threadOf, end endsCall) machine.External {
 	return besides(abi.Memory(name, writesProcessors, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		t, ok := of(c)
 		if !ok {
+			if f := abi.OfChild(c); f != nil {
+				return abi.Stop(f)
+			}
 			return end(c, abi.ESRCH)
 		}
 		c.M.Notes().Cut(c.PC)

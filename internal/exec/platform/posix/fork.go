@@ -1,7 +1,6 @@
 package posix
 
 import (
-	"math/bits"
 	"strings"
 
 	"heddle/internal/exec/machine"
@@ -10,9 +9,6 @@ import (
 
 // Children of fork: what library/fork.c needs of Go, and the calls that wait for them. What a child may do is the machine's to say
 // (machine/child.go). The program is the parent: a child that it waits for has ended in any way, at any time since it was forked.
-
-// maxChildren bounds how many children a run forks: each has a number of its own.
-const maxChildren = 64
 
 // forkName is the function that becomes a child in its way machine.SpuriousWay.
 const forkName = "__heddle_fork"
@@ -37,7 +33,8 @@ var ofChildren = func() map[string]machine.InChild {
 			heddle_assume heddle_fail heddle_choose heddle_atomic_begin heddle_atomic_end`,
 		machine.ChildMayAlone: `malloc calloc realloc free exit fflush printf fprintf vprintf vfprintf dprintf puts fputs putchar putc fputc
 			fwrite perror`,
-		machine.ChildMayNever:   "sem_post sem_init sem_destroy sem_trywait sem_getvalue", // other processes may have it
+		// Other processes may have a semaphore; with its last thread, a child ends.
+		machine.ChildMayNever:   "sem_post sem_init sem_destroy sem_trywait sem_getvalue sem_wait sem_timedwait sem_clockwait pthread_exit thrd_exit",
 		machine.ChildMayInFork:  "fork pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_mutex_init pthread_mutex_destroy",
 		machine.ChildMaySetFlag: "fcntl fcntl64",
 	} {
@@ -64,7 +61,16 @@ func children() []machine.External {
 		{Name: "__heddle_child", Visible: ofForks, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Int(c, int64(len(living(c, c.ArgS(0)))))
 		}},
+		{Name: "__heddle_has_children", Visible: ofForks, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Int(c, int64(len(living(c, -1))))
+		}},
+		{Name: "__heddle_kill_child", Visible: ofForks, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			r := c.M.Record()
+			r.SetProcess(machine.ProcessKilled, r.Process(machine.ProcessKilled)|1<<(c.ArgS(0)-abi.FirstChild))
+			return abi.Void(c)
+		}},
 		{Name: "__heddle_shares", Visible: ofForks, Do: notes(machine.ProcessShares, "")},
+		{Name: "__heddle_names", Visible: ofForks, Do: namesObject},
 		{Name: "__heddle_minds_children", Visible: ofForks, Do: notes(machine.ProcessMindsChild, "a program that forks and minds SIGCHLD")},
 		{Name: "__heddle_exec", Do: exec, Choices: waysToExec},
 	}
@@ -75,44 +81,31 @@ func children() []machine.External {
 	}))
 }
 
-// waitsForChild is a call that waits for children.
-func waitsForChild(name string, of func(c *machine.Call) waiting) machine.External {
-	waitOf := func(c *machine.Call) waiting {
-		w := of(c)
-		w.among = living(c, w.pid)
-		return w
-	}
-	return Cancellable(EndedByHandlers(machine.External{
-		Name: name,
-		Accesses: func(c *machine.Call, buf []machine.Access) []machine.Access {
-			if at := of(c).status; at != 0 {
-				buf = append(buf, abi.Write(at, 4))
-			}
-			return buf
-		},
-		Choices: func(c *machine.Call) int { return waitOf(c).choices(c) },
-		Do:      func(c *machine.Call) (machine.Outcome, *machine.Fault) { return waitOf(c).end(c) },
-		Interruptible: func(c *machine.Call, restart bool) bool {
-			w := waitOf(c)
-			return !restart && w.options == 0 && len(w.among) > 0
-		},
-	}))
-}
+// namesShared is why fork is refused where a child could use what has a name.
+const namesShared = "a program that forks and has a named semaphore, a message queue or shared memory, which a child may use"
+
+// namesObject notes that something with a name is used.
+var namesObject = notes(machine.ProcessNames, namesShared)
 
 // ofForks reports whether the program forks: in others, nobody looks at what is noted of processes.
 func ofForks(c *machine.Call) bool { return c.M.Record().Forks() }
 
 // fork makes a child, or becomes it.
 func fork(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if c.Choice == machine.SpuriousWay {
+	r := c.M.Record()
+	if reason := unfit(r); reason != "" {
+		return abi.Stop(c.Gap(reason))
+	}
+	n := r.Process(machine.ProcessChildren)
+	switch {
+	case n == machine.MostChildren:
+		return abi.Stop(c.LimitFault("more than 64 children were forked"))
+	case c.Choice == machine.SpuriousWay:
 		return becomeChild(c)
 	}
-	n := c.M.Record().Process(machine.ProcessChildren)
-	if n == maxChildren {
-		return abi.Stop(c.LimitFault("more than 64 children were forked"))
-	}
-	c.M.Record().SetProcess(machine.ProcessChildren, n+1)
-	return abi.Int(c, int64(abi.ProcessID+n+1))
+	r.SetProcess(machine.ProcessChildren, n+1)
+	r.SetProcess(machine.ProcessEndings+int(n), r.Foreseen())
+	return abi.Int(c, int64(abi.FirstChild+n))
 }
 
 // becomeChild leads the run into a child: no other thread acts any more.
@@ -135,13 +128,25 @@ func becomeChild(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Int(c, 0)
 }
 
-// beginFork refuses what a child would share with its parent.
-func beginFork(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	switch state := c.M.Record().Process(machine.ProcessState); {
+// unfit says why a fork is not followed; "": it is. Handlers of pthread_atfork and other threads may change that until the fork itself.
+func unfit(r machine.Record) string {
+	switch state := r.Process(machine.ProcessState); {
+	case state&machine.ProcessIsChild != 0:
+		return "fork in a child"
 	case state&machine.ProcessShares != 0:
-		return abi.Stop(c.Gap("fork after a mapping with MAP_SHARED, which the child would share"))
+		return "fork after a mapping with MAP_SHARED, which the child would share"
+	case state&machine.ProcessNames != 0:
+		return namesShared
 	case state&machine.ProcessMindsChild != 0:
-		return abi.Stop(c.Gap("a program that forks and minds SIGCHLD"))
+		return "a program that forks and minds SIGCHLD"
+	}
+	return ""
+}
+
+// beginFork refuses what a child would share with its parent, before handlers are called.
+func beginFork(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if reason := unfit(c.M.Record()); reason != "" {
+		return abi.Stop(c.Gap(reason))
 	}
 	return abi.Void(c)
 }
@@ -178,94 +183,6 @@ func exec(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		c.M.Record().SetErrno(c.Thread, execErrors[c.Choice-1])
 		return abi.Int(c, -1)
 	}
-	c.Exit(0)
-	return machine.Terminated, nil
-}
-
-// living are the numbers of children that were not waited for, those that a process number means: -1 and 0 all of them.
-func living(c *machine.Call, pid int64) (list []int64) {
-	for rest := (uint64(1)<<c.M.Record().Process(machine.ProcessChildren) - 1) &^ c.M.Record().Process(machine.ProcessReaped); rest != 0; rest &= rest - 1 {
-		if n := int64(abi.ProcessID + 1 + bits.TrailingZeros64(rest)); pid <= 0 || pid == n {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
-// waiting is what a call waits for.
-type waiting struct {
-	among   []int64 // the children
-	pid     int64
-	status  uint64
-	options uint64
-}
-
-// The options of waitpid.
-const (
-	noHang    = 1
-	untraced  = 2
-	continued = 8
-)
-
-// deaths are what a status says of a child that has ended: that it called exit with a number, or the signal that ended it, perhaps with a core.
-var deaths = func() (list []uint64) {
-	for code := range uint64(256) {
-		list = append(list, code<<8)
-	}
-	for sig := uint64(1); sig <= 64; sig++ {
-		const coreDumped = 128
-		switch sig {
-		case 17, 18, 19, 20, 21, 22, 23, 28: // which end no process
-			continue
-		case 3, 4, 5, 6, 7, 8, 11, 24, 25, 31:
-			list = append(list, sig|coreDumped)
-		}
-		list = append(list, sig)
-	}
-	return list
-}()
-
-// ways is how many statuses are told apart.
-func (w waiting) ways() int {
-	if w.status == 0 {
-		return 1
-	}
-	return len(deaths)
-}
-
-// choices is how many ways there are to end the call.
-func (w waiting) choices(c *machine.Call) int {
-	n := len(w.among) * w.ways()
-	switch {
-	case c.M.Time().OfSingleRun():
-		return 1
-	case w.options&noHang != 0:
-		n++
-	}
-	return max(n, 1)
-}
-
-// end ends the call, in the way that was chosen.
-func (w waiting) end(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	switch {
-	case w.options&^(noHang|untraced|continued) != 0:
-		return abi.Errno(c, abi.EINVAL)
-	case w.options&^noHang != 0:
-		return abi.Stop(c.Gap("waitpid for children that are stopped or continued"))
-	case w.pid < -1:
-		return abi.Stop(c.Gap("waitpid for a process group"))
-	case len(w.among) == 0:
-		const noChild = 10 // ECHILD
-		return abi.Errno(c, noChild)
-	case c.Choice == len(w.among)*w.ways():
-		return abi.Int(c, 0) // none has ended
-	}
-	pid, death := w.among[c.Choice/w.ways()], deaths[c.Choice%w.ways()]
-	if w.status != 0 {
-		if f := abi.Store(c, w.status, 4, death); f != nil {
-			return abi.Stop(f)
-		}
-	}
-	c.M.Record().SetProcess(machine.ProcessReaped, c.M.Record().Process(machine.ProcessReaped)|1<<(pid-abi.ProcessID-1))
-	return abi.Int(c, pid)
+	c.M.Record().SetProcess(machine.ProcessState, c.M.Record().Process(machine.ProcessState)|machine.ProcessExecuted)
+	return abi.Exits(c, 0)
 }

@@ -143,7 +143,7 @@ func touchesName(c *machine.Call, buf []machine.Access) []machine.Access {
 
 func namedFunctions() []machine.External {
 	return []machine.External{
-		abi.Sync("sem_open", touchesName, openSem),
+		abi.Sync("sem_open", touchesName, opensNamed),
 		abi.Sync("sem_close", touchesSem, closeSem),
 		abi.Sync("sem_unlink", touchesName, unlinkSem),
 	}
@@ -153,6 +153,14 @@ func namedFunctions() []machine.External {
 func failOpen(c *machine.Call, errno uint32) (machine.Outcome, *machine.Fault) {
 	c.M.Record().SetErrno(c.Thread, errno)
 	return abi.Word(c, 0)
+}
+
+// opensNamed is openSem in a program that may fork.
+func opensNamed(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if out, f := namesObject(c); f != nil {
+		return out, f
+	}
+	return openSem(c)
 }
 
 // openSem is sem_open (name, flags, mode, value).

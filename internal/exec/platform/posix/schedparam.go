@@ -129,6 +129,9 @@ func processParameters() []machine.External {
 			case c.ArgS(0) == abi.FirstProcess: // POSIX lets its parameters be a secret
 				return abi.Errno(c, abi.EPERM)
 			}
+			if f := abi.OfChild(c); f != nil {
+				return abi.Stop(f)
+			}
 			if _, ok := numbered(c); !ok {
 				return abi.Errno(c, abi.ESRCH)
 			}

@@ -39,6 +39,9 @@ func cpuClock() machine.External {
 		case c.ArgS(0) == abi.FirstProcess:
 			return abi.Stop(c.Gap("the clock of the time that another process has run"))
 		case !isProcess(c):
+			if f := abi.OfChild(c); f != nil {
+				return abi.Stop(f)
+			}
 			return abi.Int(c, abi.ESRCH)
 		}
 		return do(c)

@@ -119,6 +119,10 @@ int setrlimit(__rlimit_resource_t resource, const struct rlimit *from)
     return write_limit((int)resource, &r);
 }
 
+// Children that are forked have these numbers (package abi).
+#define FIRST_CHILD 10001
+#define MOST_CHILDREN 64
+
 // of_another reports whether a number is that of another process; errno says that there is none.
 static int of_another(pid_t pid)
 {
@@ -126,6 +130,8 @@ static int of_another(pid_t pid)
         return 0;
     if (pid == getppid())
         heddle_gap("a setting of another process");
+    if (pid >= FIRST_CHILD && pid < FIRST_CHILD + MOST_CHILDREN)
+        heddle_gap("a setting of a child");
     return fail(ESRCH);
 }
 

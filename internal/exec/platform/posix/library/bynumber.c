@@ -90,12 +90,17 @@ CALL(getrandom, (void *to, size_t n, unsigned flags), getrandom(to, n, flags))
 CALL(madvise, (void *at, size_t n, int advice), madvise(at, n, advice))
 CALL(munmap, (void *at, size_t n), munmap(at, n))
 
+int __heddle_child(int pid); // whether a number is that of a child that was not waited for
+void heddle_gap(const char *text);
+
 // Signals. A thread's number is the process's, and its place in the order of their starts.
 static int to_thread(pid_t process, pid_t thread, int sig)
 {
     int n = thread - getpid();
     if (thread <= 0 || process <= 0)
         return errno = EINVAL, -1;
+    if (process != getpid() && __heddle_child(process))
+        heddle_gap("a signal that is sent to a thread of a child");
     if (process != getpid() || !__heddle_exists(n))
         return errno = ESRCH, -1;
     int error = pthread_kill((pthread_t)(n + 1), sig);

@@ -18,6 +18,7 @@ int __heddle_fork(void);        // 0 in the child
 void __heddle_begin_fork(void); // ends with a gap where a child would share what only the parent is followed with
 void __heddle_end_fork(void);   // the child returns from fork
 void __heddle_inherit(void);    // the open descriptors are the child's, too
+void __heddle_hand_over(void);  // ends with a gap where the next program's standard input or output is a file that the parent knows
 int __heddle_exec(void);
 void __heddle_unsafe(const char *function);
 
@@ -66,12 +67,15 @@ static void call(int i, enum part part)
 pid_t fork(void)
 {
     int n = count();
-    heddle_assumed("a process that is forked has the next number, ends at some time, and leaves files and standard input alone", 0);
+    heddle_assumed("there is room for each process that is forked, which has the next number, ends at some time, and leaves files and standard input alone; "
+                   "only the program sends it signals", 0);
     __heddle_begin_fork();
     for (int i = n; i-- > 0;)
         call(i, PREPARE);
+    heddle_atomic_begin(); // no descriptor is opened between
     __heddle_inherit();
     int pid = __heddle_fork();
+    heddle_atomic_end();
     if (!pid && __heddle_nothing_pending)
         __heddle_nothing_pending();
     for (int i = 0; i < n; i++)
@@ -95,6 +99,7 @@ static int exec(const char *file, char *const *arguments, char *const *environme
     text(file);
     texts(arguments);
     texts(environment);
+    __heddle_hand_over();
     return __heddle_exec();
 }
 

@@ -15,6 +15,7 @@
 #include <string.h>
 
 void __heddle_unsafe(const char *function);
+void __heddle_names(void); // a child of fork could use what has a name
 
 #define QUEUES 8
 #define OPEN 16
@@ -137,6 +138,7 @@ static int wrong(const char *name, char *copy)
 mqd_t mq_open(const char *name, int flags, ...)
 {
     __heddle_unsafe("mq_open");
+    __heddle_names();
     char copy[NAME_MAX + 1];
     struct mq_attr attr = {.mq_maxmsg = 10, .mq_msgsize = 8192};
     int error = wrong(name, copy);

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 void __heddle_unsafe(const char *function);
+void __heddle_names(void); // a child of fork could use what has a name
 
 #define DESCRIPTORS 64 // of a process
 
@@ -176,6 +177,7 @@ static int shared(const char *name, char *path)
 int shm_open(const char *name, int flags, mode_t mode)
 {
     __heddle_unsafe("shm_open");
+    __heddle_names();
     char path[sizeof SHARED + 256];
     int error = shared(name, path);
     if (!error)

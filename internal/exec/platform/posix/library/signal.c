@@ -91,6 +91,8 @@ void __heddle_on_stack(void *base);
 
 // Whether a number is that of a child that was not waited for; the program minds SIGCHLD, which is not sent where it forks.
 int __heddle_child(int pid);
+int __heddle_has_children(void);
+void __heddle_kill_child(int pid); // which is one that was not waited for
 void __heddle_minds_children(void);
 
 void heddle_gap(const char *text);

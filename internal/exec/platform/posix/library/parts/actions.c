@@ -84,8 +84,15 @@ static int to_other(pid_t pid, int sig)
 {
     if (!valid(sig) && sig != 0)
         return EINVAL;
-    if (pid != FIRST_PROCESS)
-        return pid > 1 && __heddle_child(pid) ? 0 : ESRCH; // how a child ends is left open
+    if (pid != FIRST_PROCESS) {
+        if (!__heddle_child(pid))
+            return ESRCH;
+        if (sig == SIGKILL)
+            __heddle_kill_child(pid);
+        else if (sig)
+            heddle_gap("a signal that is sent to a child, other than SIGKILL");
+        return 0;
+    }
     return geteuid() && getuid() ? EPERM : 0;
 }
 
@@ -93,6 +100,8 @@ static int send_to_process(pid_t pid, int sig, const struct news *news)
 {
     if (pid > 0 && pid != getpid())
         return result(to_other(pid, sig));
+    if (pid <= 0 && sig && __heddle_has_children())
+        heddle_gap("a signal that is sent to the group of the process, in which it has children");
     int error = send(PROCESS, sig, news);
     if (!error)
         settle();
