@@ -81,7 +81,7 @@ func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bo
 // beyond says why functions are out of reach that no file could define, and what to do instead.
 func beyond(name string) string {
 	switch name {
-	case "_Fork", "vfork", "clone", "posix_spawn", "posix_spawnp", "fexecve", "system", "popen", "pclose":
+	case "_Fork", "clone", "posix_spawn", "posix_spawnp", "fexecve", "system", "pclose":
 		return "of other processes heddle follows the children of fork; check what each does by a main of its own, or as a thread, or stop there with --unknown=stop"
 	case "waitid", "wait3", "wait4":
 		return "children are waited for by wait and waitpid"
