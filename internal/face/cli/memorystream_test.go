@@ -124,3 +124,48 @@ int main(void)
 
 // join ends the other thread of a program.
 const join = "pthread_join(t, 0); joined = 1"
+
+// TestStreamReadsAhead tests that it is unknown what a stream of fmemopen reads where the program has changed what the stream may have read ahead, and only there.
+func TestStreamReadsAhead(t *testing.T) {
+	const (
+		open  = `f = fmemopen(bytes, 9, "r"); `
+		both  = `f = fmemopen(bytes, 9, "r+"); `
+		fine  = "verified"
+		ahead = "unknown: the program has changed memory behind a stream of fmemopen that was read before"
+	)
+	for _, x := range []struct{ body, want string }{
+		{open + `fgetc(f); bytes[1] = 'x'; assert(fgetc(f) == 'x');`, ahead},
+		{open + `fgetc(f); bytes[1] = 'x'; assert(fgetc(f) == 'b');`, ahead},
+		{open + `fgetc(f); bytes[0] = 'x'; assert(fgetc(f) == 'b');`, fine},
+		{open + `fgetc(f); bytes[1] = 'b'; assert(fgetc(f) == 'b');`, fine},
+		{open + `fgetc(f); bytes[9] = 'x'; assert(fgetc(f) == 'b');`, fine},
+		{open + `fgetc(f); bytes[0] = 'x'; rewind(f); assert(fgetc(f) == 'x');`, ahead},
+		{open + `bytes[0] = 'x'; assert(fgetc(f) == 'x'); fseek(f, 5, SEEK_SET); assert(fgetc(f) == 'f'); rewind(f); assert(fgetc(f) == 'x');`, fine},
+		{open + `fseek(f, 5, SEEK_SET); fgetc(f); bytes[6] = 'x'; rewind(f); assert(fread(to, 1, 9, f) == 9 && to[6] == 'x');`, ahead},
+		{open + `fseek(f, 5, SEEK_SET); fgetc(f); bytes[4] = 'x'; rewind(f); assert(fread(to, 1, 9, f) == 9 && to[4] == 'x' && to[6] == 'g');`, fine},
+		{open + `assert(fgets(to, 10, f)); fclose(f); bytes[0] = 'y'; ` + open + `assert(fgetc(f) == 'y');`, fine},
+		{`f = fmemopen(bytes, 3, "r"); fread(to, 1, 3, f); bytes[2] = 'x'; assert(fgetc(f) == EOF);`, fine},
+		{both + `fgetc(f); fseek(f, 3, SEEK_SET); fputc('x', f); fseek(f, 3, SEEK_SET); assert(fgetc(f) == 'x' && fgetc(f) == 'e');`, fine},
+		{both + `fgetc(f); fseek(f, 3, SEEK_SET); fputc('x', f); fflush(f); bytes[3] = 'y'; fseek(f, 3, SEEK_SET); assert(fgetc(f) == 'y');`, ahead},
+		{`f = fmemopen(bytes, 9, "w+"); fputs("xy", f); rewind(f); fgetc(f); fseek(f, 0, SEEK_END); fputs("z", f); fseek(f, 1, SEEK_SET);
+		assert(fgetc(f) == 'y' && fgetc(f) == 'z' && fgetc(f) == EOF);`, fine},
+		{`f = fmemopen(0, 9, "w+"); fputs("xy", f); rewind(f); assert(fgetc(f) == 'x' && fgetc(f) == 'y');`, fine},
+	} {
+		file := checkout.Write(t, "a.c", strings.Replace(`#include <assert.h>
+#include <stdio.h>
+static char bytes[64] = "abcdefgh", to[10];
+int main(void)
+{
+    FILE *f;
+    BODY
+    fclose(f);
+    return 0;
+}
+`, "BODY", x.body, 1))
+		for _, way := range [][]string{{}, {"--m32"}} {
+			if _, out, stderr := heddle(append(append([]string{"check"}, way...), file)...); !strings.HasPrefix(out, x.want) {
+				t.Errorf("%v, %s: want %q\n%s%s", way, x.body, x.want, out, stderr)
+			}
+		}
+	}
+}

@@ -170,6 +170,7 @@ func (r Input) do(s *state) int64 {
 	if s.fault != nil || !s.mayRead(st) {
 		return r.Failed
 	}
+	s.readsAhead(s.description(st))
 	f := r.look(s, st)
 	s.advance(st, uint64(f.used), f.hungry)
 	if s.fault != nil {

@@ -13,10 +13,8 @@ import (
 //
 // Programs with open_memstream have other functions fflush and fclose (libc/library/memstream.c), which allocate.
 //
-// Deviations: the stream of fmemopen reads what the buffer holds at the call, nothing ahead. C libraries disagree about whether
-// one of open_memstream can be read, and about its end once it was moved back: both are gaps.
-//
-// What calls on these streams access of the program's memory is in memoryuse.go.
+// C libraries disagree about whether a stream of open_memstream can be read, and about its end once it was moved back: both are gaps. How
+// far a stream of fmemopen reads ahead is in memoryahead.go, and what calls access of the program's memory in memoryuse.go.
 
 // growingOpen makes the stream of open_memstream.
 const growingOpen = "__heddle_open_growing"
@@ -140,6 +138,7 @@ func (s *state) intoMemory(open, at uint64, b []byte) uint32 {
 	if p.nul != 0 {
 		s.store(p.nul, []byte{0})
 	}
+	s.writesAhead(inode, at, p.n, p.nul)
 	return p.error
 }
 
