@@ -221,8 +221,8 @@ func (m *memory) setField(first, size, v uint64) {
 	m.set(at, v)
 }
 
-// timeIn gives the mark of n bytes: 0 if none of them is part of a time. It is not ok if they overlap a time without being
-// one.
+// timeIn gives the mark of n bytes: 0 if none of them is part of a time. If they overlap a time but are not one,
+// ok is false.
 func (m *memory) timeIn(first, n uint64) (k timeMark, ok bool) {
 	if n == 0 || !m.mayBeTime(first, n) {
 		return 0, true

@@ -16,7 +16,7 @@ func (s *state) onMemory() bool {
 	return names("fmemopen") || names(growingOpen)
 }
 
-// isOnBuffer reports whether a description is one of a buffer of the program's.
+// isOnBuffer reports whether a description belongs to a stream on a buffer that the program gave to fmemopen.
 func (s *state) isOnBuffer(open uint64) bool {
 	if open == 0 {
 		return false

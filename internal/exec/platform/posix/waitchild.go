@@ -102,7 +102,7 @@ func statuses(c *machine.Call, pid int64) []uint64 {
 	}
 }
 
-// ways is how many statuses of a child are told apart.
+// ways returns the number of statuses that the call distinguishes for a child.
 func (w waiting) ways(c *machine.Call, pid int64) int {
 	if w.status == 0 {
 		return 1
