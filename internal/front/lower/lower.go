@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -85,7 +86,7 @@ func Lower(m *flat.Module, o Options) (*program.Program, error) {
 	if len(l.errs.Items) > 0 {
 		return nil, l.errs.orNil()
 	}
-	if err := Check(l.p); err != nil {
+	if err := cmp.Or(l.broken, Check(l.p)); err != nil {
 		return nil, fmt.Errorf("lower: internal error: %w", err)
 	}
 	return l.p, nil
@@ -108,6 +109,7 @@ type lowerer struct {
 	jumps    jumps
 	texts    map[string]int
 	handlers map[string]handler // of intrinsics
+	broken   error              // an invariant that does not hold of what was lowered
 
 	givesStacks bool            // handlers of signals may run on memory of the program
 	addresses   *addresses.Flow // which integers may be addresses

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"fmt"
 	"sort"
 
 	"heddle/internal/ir/analysis"
@@ -28,6 +29,7 @@ func (n *fn) share(b *body) int {
 	if n.keep || n.twice {
 		return next
 	}
+	n.checkWritten(b)
 	top := next
 	for c := range b.blocks {
 		top = max(top, n.scan(b, c, next, spans))
@@ -56,6 +58,29 @@ func (n *fn) accesses(b *body, from, to int, visit func(i, g int)) {
 		reads, writes = b.Effects(i, reads[:0], writes[:0])
 		for _, r := range append(reads, writes...) {
 			visit(i, n.groupN[r.First])
+		}
+	}
+}
+
+// checkWritten sees to it that values that share slots are written before they are read: a word that nothing writes would
+// hold whatever the value before it in that slot was.
+func (n *fn) checkWritten(b *body) {
+	written := make([]bool, len(n.groupN))
+	var reads, writes []analysis.Range
+	for i := range b.Code {
+		reads, writes = b.Effects(i, reads[:0], writes[:0])
+		for _, r := range reads {
+			for k := r.First; k < r.First+r.N; k++ {
+				if !n.groups[n.groupN[k]].own && !written[k] {
+					n.broken = fmt.Errorf("function %s: instruction %d (%v) reads a value that was not written", n.f.Name, i, b.Code[i].Op)
+					return
+				}
+			}
+		}
+		for _, r := range writes {
+			for k := r.First; k < r.First+r.N; k++ {
+				written[k] = true
+			}
 		}
 	}
 }
