@@ -18,13 +18,14 @@ import (
 
 // outcome is what checking a program came to.
 type outcome struct {
-	answer  verdict.Answer
-	places  []string
-	reasons []verdict.Reason
-	held    bool  // of the oracle: it has tried what memory holds that was never written, as engines with unknowns do
-	placed  bool  // where objects lie is an assumption
-	err     error // the program or the way is refused, or the host failed
-	states  int
+	answer    verdict.Answer
+	places    []string
+	reasons   []verdict.Reason
+	held      bool  // of the oracle: it has tried what memory holds that was never written, as engines with unknowns do
+	placed    bool  // where objects lie is an assumption
+	hangsOpen bool  // a search with unknowns leaves it open whether a run can end from every state, and says so
+	err       error // the program or the way is refused, or the host failed
+	states    int
 }
 
 func (o outcome) String() string {
@@ -84,6 +85,7 @@ const mostSeconds = 60
 func judged(r *verify.Result) outcome {
 	o := outcome{answer: r.Verdict.Answer, reasons: r.Verdict.Reasons, states: r.Verdict.Stats.States}
 	o.placed = slices.ContainsFunc(r.Verdict.Assumptions, func(text string) bool { return strings.HasPrefix(text, mattersWhere) })
+	o.hangsOpen = r.Verdict.Solving != nil && slices.Contains(r.Verdict.Missing, machine.Hang.String())
 	for _, t := range r.Traces {
 		o.places = append(o.places, place(t.Failure))
 	}
