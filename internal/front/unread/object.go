@@ -33,9 +33,12 @@ type value struct {
 	off    int64
 }
 
-// find is the root of an object's tree, and where an offset lies in that.
+// find is the root of an object's tree, and where an offset lies in that. As in root, the paths that it goes become shorter.
 func (o *object) find(off int64) (*object, int64) {
 	for o.parent != nil {
+		if p := o.parent; p.parent != nil {
+			o.parent, o.shift = p.parent, o.shift+p.shift
+		}
 		off += o.shift
 		o = o.parent
 	}
@@ -55,6 +58,9 @@ func (o *object) norm(off int64) int64 {
 
 func (c *cell) root() *cell {
 	for c.parent != nil {
+		if p := c.parent; p.parent != nil {
+			c.parent = p.parent
+		}
 		c = c.parent
 	}
 	return c
@@ -62,6 +68,9 @@ func (c *cell) root() *cell {
 
 func (v *value) root() *value {
 	for v.parent != nil {
+		if p := v.parent; p.parent != nil {
+			v.parent = p.parent
+		}
 		v = v.parent
 	}
 	return v

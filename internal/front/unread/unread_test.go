@@ -380,13 +380,7 @@ func TestCounters(t *testing.T) {
 
 // counted are the lines that access counters.
 func counted(m *flat.Module) (lines []int) {
-	o := unread.Options{Runs: make([]bool, len(m.Functions)), Roots: make([]bool, len(m.Functions)), Overflows: true,
-		Conduct: platform.ConductOf(platform.All(platform.Options{}))}
-	for f := range m.Functions {
-		o.Runs[f] = len(m.Functions[f].Blocks) > 0
-		o.Roots[f] = m.Functions[f].Name == "main"
-	}
-	flow := unread.Of(m, o)
+	flow := unread.Of(m, options(m))
 	for f := range m.Functions {
 		for i := range m.Functions[f].Instrs {
 			if line := int(m.Places[m.Functions[f].Instrs[i].Place].Line); flow.Counter(f, i) && !slices.Contains(lines, line) {
@@ -398,6 +392,17 @@ func counted(m *flat.Module) (lines []int) {
 	return lines
 }
 
+// options are those of a program that begins in main.
+func options(m *flat.Module) unread.Options {
+	o := unread.Options{Runs: make([]bool, len(m.Functions)), Roots: make([]bool, len(m.Functions)), Overflows: true,
+		Conduct: platform.ConductOf(platform.All(platform.Options{}))}
+	for f := range m.Functions {
+		o.Runs[f] = len(m.Functions[f].Blocks) > 0
+		o.Roots[f] = m.Functions[f].Name == "main"
+	}
+	return o
+}
+
 // TestSameAgain: what is found does not depend on the order of functions and instructions that are looked at.
 func TestSameAgain(t *testing.T) {
 	m := testprogram.LoadText(t, "argument.c", programs["argument"], compile.Options{})
@@ -406,5 +411,14 @@ func TestSameAgain(t *testing.T) {
 		if again := fmt.Sprint(counted(m)); again != first {
 			t.Fatalf("%s, then %s", first, again)
 		}
+	}
+}
+
+// BenchmarkRegex is the solution for a program of C++ with templates: 2,300 functions.
+func BenchmarkRegex(b *testing.B) {
+	m := testprogram.Load(b, compile.Options{Files: []string{"../../../testdata/cxx/regex.cc"}})
+	o := options(m)
+	for b.Loop() {
+		unread.Of(m, o)
 	}
 }
