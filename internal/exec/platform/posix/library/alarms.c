@@ -83,12 +83,12 @@ static int overruns_of(int i) { return timers[i].how == DESCRIPTOR ? __heddle_ti
 // ring is the transition that ends the time of a timer.
 HEDDLE_PLATFORM static void ring(void)
 {
-    int any = 0;
-    for (int i = 0; i < TIMERS; i++)
-        any |= is_due(&timers[i]);
-    heddle_block_until(any);
-    int i = (int)heddle_choose(TIMERS);
-    heddle_block_until(is_due(&timers[i]));
+    int due[TIMERS], n = 0;
+    for (int k = 0; k < TIMERS; k++)
+        if (is_due(&timers[k]))
+            due[n++] = k;
+    heddle_block_until(n);
+    int i = due[heddle_choose((unsigned)n)];
     if (is_closed(i)) {
         memset(&timers[i], 0, sizeof timers[i]);
         announce();
