@@ -15,7 +15,7 @@ const sampledPrograms = 12
 const symbolicStates = "--states=20000"
 
 // symbolicTime ends the few searches that would take minutes and remain undecided.
-const symbolicTime = "--time=20s"
+const symbolicTime = "--time=6s"
 
 // inputCalls are what a program's text has in it if it reads inputs.
 var inputCalls = []string{"__VERIFIER_nondet_", "heddle_input", "heddle_choose"}
