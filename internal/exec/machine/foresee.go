@@ -34,7 +34,7 @@ func (v Record) Foreseen() uint64 { return v.m.foreseen }
 // foreseeChild follows the child that thread t would become, if it is about to fork.
 func (m *Machine) foreseeChild(t int) {
 	m.foreseen = EndsUnknown
-	if m.Status(t) != Running || m.isChild() || m.atEnter(t) || m.Time().OfSingleRun() {
+	if m.Status(t) != Running || m.isChild() || m.atEnter(t) {
 		return
 	}
 	if x, _ := m.pendingExternal(t); x == nil || !x.Forks {

@@ -47,12 +47,7 @@ var ofChildren = func() map[string]machine.InChild {
 
 func children() []machine.External {
 	list := []machine.External{
-		{Name: forkName, Do: fork, Choices: func(c *machine.Call) int {
-			if c.M.Time().OfSingleRun() {
-				return 1
-			}
-			return 2
-		}, Unprompted: machine.Always},
+		{Name: forkName, Do: fork, Choices: func(*machine.Call) int { return 2 }, Unprompted: machine.Always},
 		{Name: "__heddle_begin_fork", Do: beginFork},
 		{Name: "__heddle_end_fork", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			c.M.Record().SetProcess(machine.ProcessState, c.M.Record().Process(machine.ProcessState)&^machine.ProcessInFork)

@@ -89,10 +89,10 @@ const killed = 9
 func statuses(c *machine.Call, pid int64) []uint64 {
 	r, n := c.M.Record(), pid-abi.FirstChild
 	switch ending := r.Process(machine.ProcessEndings + int(n)); {
-	case c.M.Time().OfSingleRun():
-		return deaths[:1]
 	case ending == machine.EndsUnknown:
 		return nil
+	case ending == machine.EndsAnyhow && c.M.Time().OfSingleRun(): // well, as most programs do
+		return deaths[:1]
 	case ending == machine.EndsAnyhow:
 		return deaths
 	case r.Process(machine.ProcessKilled)>>n&1 != 0:
