@@ -95,3 +95,24 @@ int main(void) {
 		t.Errorf("%d different runs of 4 seeds", len(seen))
 	}
 }
+
+// TestRunForks: in a run, wait gives the status of a child that was followed, and the run ends where it was not.
+func TestRunForks(t *testing.T) {
+	for _, x := range []struct {
+		name, child string
+		status      int
+		want        string
+	}{
+		{"a number", "_exit(7);", 0, "1 7"},
+		{"another program", `execl("/bin/true", "true", (char *)0); _exit(1);`, 0, "1 0"},
+		{"what no child may do", "raise(SIGKILL);", 2, ""},
+	} {
+		file := checkout.Write(t, strings.ReplaceAll(x.name, " ", "-")+".c", timeHead+"#include <sys/wait.h>\nint main(void) { int s; if (!fork()) { "+x.child+
+			` } wait(&s); printf("%d %d", WIFEXITED(s), WEXITSTATUS(s)); return 0; }`)
+		for _, seed := range []string{"0", "1", "2", "3"} {
+			if status, stdout, stderr := heddle("run", "--seed="+seed, file); status != x.status || stdout != x.want {
+				t.Errorf("%s, seed %s: status %d, %q\n%s", x.name, seed, status, stdout, stderr)
+			}
+		}
+	}
+}
