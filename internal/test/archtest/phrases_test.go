@@ -11,7 +11,7 @@ func TestPhrases(t *testing.T) {
 		"internal/a/a_test.go":  "package a\n\nvar name = \"goes on\" // goes round\n",
 		"docs/a.md":             "Which it hears\nof; states are told apart, signs go on the door.\n",
 		"llvm/a.h":              "/* A thread of which it is not\n * known that it ends. */\n",
-		"CHANGELOG.md":          "The run goes on.\n",
+		"CONTRIBUTING.md":       "Not: goes on.\n",
 		"testdata/threads/a.c":  "// goes on\n",
 		"internal/a/testdata/b": "goes on\n",
 	})
