@@ -15,4 +15,9 @@
 //  6. a task that is lost with its result is handed out again (mend.go): a server that forgets costs time only.
 //
 // It can miss a worker that sends wrong results: who has the token is trusted. The job's owner must check what it can.
+//
+// Decisions: what a fleet is at (Board) is drawn from messages that everybody sends, and nothing is decided by it.
+// Workers of heddle serve are another process, because a task may need all memory and the server must outlive it. A job
+// hands out twice as many tasks as its workers have slots: with one each a worker would wait for the way of a result,
+// with many more those behind the last run of an answer would be drawn in vain.
 package fleet

@@ -15,4 +15,7 @@
 // modular statistical model checking platform, ISoLA 2016): comparisons hold tighter
 // than !, and ! tighter than &; in requirements a temporal operator takes all that
 // follows.
+//
+// Each value of a declared variable is a query with runs of its own. Plasma Lab checks all on the same runs with one
+// rule to stop, but an interval's guarantee holds for it alone.
 package plasma

@@ -33,4 +33,9 @@
 // kind was learnt from. Its runs are then rare and weigh much; as long as none is
 // drawn, the estimate is too low and its interval with it. The effective number of
 // runs and the greatest share of one show this only when one was drawn.
+//
+// Weights of threads are products of a few factors, changed only where the counts speak for it. A table of
+// distributions by the places of all threads was rejected: it fits the runs that it was learnt from too well. The best
+// policy is used, not the last, because learning can go too far. Refusing answers with large weights instead of drawing
+// under a mixture (mixture.go) does not help, since wrong answers look better than right ones.
 package importance

@@ -24,6 +24,13 @@
 // Papers: Baier, Haverkort, Hermanns, Katoen: Model-checking algorithms for
 // continuous-time Markov chains (2003), for transient analysis; Haddad, Monmege:
 // Interval iteration algorithm for MDPs and IMDPs (2018), for what has no bound.
+//
+// A chain is built depth first, because going back is undoing and nothing but the store's numbers is kept of a state;
+// probability is then moved over arrays, in the order of distances from the initial state, which makes memory accesses
+// nearly sequential. A formula with nested operators meets the chain by progression: what is left to be shown, in a
+// normal form, is a part of the state. Monitors of drawn runs work otherwise, so a bug in one is no bug in the other.
+//
+// Inputs of up to 256 values are drawn at once: each is as many edges, and states with terms cost more.
 package markov
 
 import (

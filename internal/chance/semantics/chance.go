@@ -28,6 +28,11 @@
 // behind it in a step of its own.
 //
 // Paper: LODIN 2017, whose published probabilities follow from this semantics.
+//
+// A call of a platform function is one step although it may be written in C, because it stands for what LODIN has in
+// its platform: with a step for each of its parts the tracer of LODIN's ptrace attached in time with probability 0.20;
+// as one step it is 5/16, and 0.31 to 0.32 is published. The choice of an input with many values is its value (Given),
+// since such values cannot be counted in an int and need not be equally likely.
 package semantics
 
 import (

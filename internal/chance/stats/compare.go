@@ -23,6 +23,10 @@ func (o Order) String() string {
 
 // Comparison takes, run by run, the results of two properties and says which is likelier. Either both come from the same
 // run, and then the answer is about how often just one of them holds, or from two independent runs.
+//
+// Engines give it independent runs: with common random numbers the odds ratio would be another one. Wald's test counts
+// pairs that differ, and without any it would not stop. So it looks once, after a number of pairs that is fixed before;
+// agreement of all of them bounds the difference, and giving up then adds nothing to the errors.
 type Comparison interface {
 	// Add takes the two results of the next run, or of the next pair of runs.
 	Add(first, second bool)

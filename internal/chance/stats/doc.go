@@ -28,4 +28,8 @@
 //
 // What it can miss: floating point is that of the processor, so a stop could come one run earlier or later on another kind
 // of machine if a width came within 1e-13 of the one asked for.
+//
+// Decisions: the level of the default method is computed when a query begins, because a rule that looks after every run
+// covers less than its intervals do, and a table of levels would be guessed between. Special functions are our own: the
+// usual form with logarithms of gamma functions loses five digits for large parameters.
 package stats

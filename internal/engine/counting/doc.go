@@ -11,4 +11,7 @@
 // counted threads, is the machine's (exec/machine, counterabstraction.go).
 //
 // The package must not know how a verdict is concluded, nor which engines take turns.
+//
+// The ordinary search comes first, because it finds a fault sooner and shows it by threads that each stand for
+// themselves.
 package counting

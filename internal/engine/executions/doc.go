@@ -6,4 +6,8 @@
 // counted, with that reason. Runs are cut off at a length, which the figures say.
 //
 // The package must not store states, and must not know how figures are printed.
+//
+// Counting continues after a data race: it is found before either access is made, and what is counted is the space
+// under sequential consistency. An action must be the same whatever independent actions come before it, so a thread
+// counts as alone only when all others were joined, which orders them before.
 package executions

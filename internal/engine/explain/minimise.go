@@ -15,6 +15,10 @@ import (
 // A run is made short in four stages, each of which keeps what those before it have reached: fewer preemptive switches,
 // fewer threads that act, fewer actions, smaller inputs. The first three search the plain machine, with inputs that have
 // the values which they have in the run at the same instruction.
+//
+// Deleting steps (delta debugging) finds what is near and proves nothing. A bound on switches leaves few states, so
+// that searches find the least there is; steps are deleted only where the search reaches its limit. Switches come first
+// because each is a thing to understand, a number only a glance.
 
 // minimiser makes one run short.
 type minimiser struct {

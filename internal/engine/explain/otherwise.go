@@ -21,6 +21,9 @@ import (
 //
 // Nothing is said where the thread runs on without end, where a search is cut short or meets what the machine has not, where
 // another check fails instead, and where an input is met that the run does not have.
+//
+// Why the thread runs on until it cannot: with one more action only, the switch behind it would be another one to the
+// same effect, and hardly any switch would be essential; if it could never be interrupted again, too many would be.
 
 // mostSwitches bounds the switches of a run that are asked about.
 const mostSwitches = 24

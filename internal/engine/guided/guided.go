@@ -9,6 +9,9 @@
 // schedule, to be replayed by who asked.
 //
 // What it can miss: runs that depart from the hint at many places; whatever the machine does in one step is not taken apart.
+//
+// heddle writes no schedule of its own into a witness, though the format would let it: then following one's own
+// witnesses would show nothing.
 package guided
 
 import (

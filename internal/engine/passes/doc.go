@@ -15,4 +15,7 @@
 // Invariants: a violation is reported in steps of the plain machine, whatever was
 // left out on the way to it; a limit of the machine that one pass met is reported by
 // all later ones, so that none of them is a proof.
+//
+// Each search of a swarm, and each series of runs at random, learns for itself. Otherwise one would depend on all
+// before it and on how many ran at the same time, and no answer of a fleet could be that of one machine.
 package passes

@@ -3,6 +3,10 @@ package plan
 import "heddle/internal/exec/machine"
 
 // Suppression is a report that the user does not want, and says why.
+//
+// Elsewhere all failures at one place are one report. A suppression must not hide another failure of its place, so a
+// check that found a suppressed one is made again through all failures, which are distinguished by their calls and
+// addresses (system.Failure.Calls). A check without suppressed failures costs nothing more.
 type Suppression struct {
 	Check    string
 	Variable string // of a data race, as reports name it, or an object that it is in; "": any

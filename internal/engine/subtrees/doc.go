@@ -21,4 +21,12 @@
 // # What it can miss
 //
 // What workers say is believed, but for violations, which are replayed.
+//
+// # Decisions
+//
+// Parts of the tree are jobs, not shares of the states, because a part can be searched again where a worker is lost.
+// They are split on demand: fixed parts would be unequal, and many small ones would search again what orders of
+// threads' actions have in common. No job is long: after some seconds a worker gives away all that is left of its part,
+// or the first one might end last. On the way to a part lie states whose other actions are the giver's, so a result
+// also rests on whoever gave its job away (TestWorkersLost).
 package subtrees

@@ -20,6 +20,10 @@ import (
 // in transactional memory: Harris et al., Composable Memory Transactions, 2005.)
 //
 // What it can miss: accesses in an attempt are not part of a data race.
+//
+// The mark is a property of the function in LLVM IR, not a table beside the code, which linking and optimising would
+// not keep in step. It becomes the two calls before any pass runs, so that lowering and the dispatch loop need not know
+// it.
 
 // The functions that heddle-llvm calls at the ends of a platform function.
 const (

@@ -2,6 +2,8 @@ package machine
 
 // Granularity says how far a step of a thread goes: before which of its instructions it stops, so that other threads may
 // act there.
+//
+// One value and not three flags: of their eight combinations four had a meaning.
 type Granularity uint8
 
 // The granularities.

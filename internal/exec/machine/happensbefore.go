@@ -24,6 +24,17 @@ import "heddle/internal/exec/discipline"
 // Paper: Elmas, Qadeer, Tasiran, Goldilocks: a race and transaction-aware Java
 // runtime (2007). Concurrent reads of
 // two threads that share a word, which a write comes after, count as without order.
+//
+// Without lives, all accesses to an object that another thread may free would be places to switch: nearly all those of
+// the C++ library's futures and shared pointers. Three things are needed for them. Reads by several threads have a word
+// each, or two concurrent readers would have no order with whoever ends the object. Plain accesses are distinguished
+// from atomic ones of the same place. And an atomic access takes the order of narrower ones that it overlaps.
+//
+// What gives order must be visible where it decides who comes first, and freeing is not. So freeing and allocating
+// order nothing, although C11 7.22.3 says so: with such an order testdata/threads/block-again-race.c, which has a race,
+// was proved. A call that may wait is looked at when its thread comes to it and again when it is taken
+// (waited-at-while-copied.c). A lock counts as held only if other threads can reach its object (lock-again-*.c). Of
+// programs whose threads wait within an atomic section nothing is assumed (wait-in-section.c, join-in-section.c).
 
 // everyone is a set of all that there is and will be.
 const everyone = ^uint64(0)

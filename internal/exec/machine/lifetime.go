@@ -10,6 +10,11 @@ package machine
 
 // lifetime begins or ends the life of a stack object in its block: nothing is written to it, and out of its block nobody may
 // access it.
+//
+// The variable of the next round of a loop is the same object, so that equal states stay equal, unless something still
+// points to it: then it gets another number, and the old pointer leads to what has ended. Beginnings and ends are
+// places to switch threads if another thread may reach the variable. Queries that count steps do without them, because
+// unoptimised code has no such instructions.
 func (m *storage) lifetime(addr uint64, begins bool) {
 	o, off, _ := m.Find(addr)
 	if off != 0 || !o.Alive() || o.Kind() != StackObject {

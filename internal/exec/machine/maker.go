@@ -1,6 +1,9 @@
 package machine
 
 // Maker is the function that made a heap block, as far as it matters for the one that may free it.
+// Operators that a program replaces are its own: what they take from malloc stays malloc's, and the library's array forms, which
+// call them, change the mark of a block only if it has one. So a program that replaces new and delete by malloc and free is right,
+// and one that replaces only new is not.
 type Maker uint8
 
 // The makers of heap blocks.

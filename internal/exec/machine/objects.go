@@ -10,6 +10,13 @@ import (
 //
 // Invariants: a descriptor that is alive has its contents behind its address, in the region of its owner; threads mirrors
 // ctlThreads; all but notes, threads and what unknowns keep stays as New has made it.
+//
+// Addresses: programs put tags above and below pointers and cut them to 48 bits, so an address is below 2^47 and has 40
+// bits for a thread's objects and their offsets. The first 64 objects of each kind have 4 GiB each, the others 1 MiB,
+// and larger objects several numbers; with one size, a large index would lead from one array into another. Heap blocks
+// begin 16 bytes behind their page, so that nothing is aligned to more than an allocator promises. Regions count down
+// from 0x7e, because a word that looks like an address counts as one, and such numbers are rare in text and among small
+// integers.
 type objects struct {
 	memory
 	addresses

@@ -91,6 +91,9 @@ func (m *storage) livingBelow(first uint32, n uint64) uint64 {
 
 // freeStackNumber is the first of the numbers that a thread's next stack object, of size bytes, can have, and how many it takes:
 // behind all that live, so that those of a frame are the last ones, and none that one which has ended keeps.
+//
+// A call remembers where the numbers of its variables begin, not how many are in use. Otherwise each round of a loop that leaves
+// a pointer behind would take one more number, and its states would never recur.
 func (m *storage) freeStackNumber(t int, size uint64) (idx, span uint64) {
 	return m.freeNumberFrom(t, m.livingObjects(t), size)
 }

@@ -148,7 +148,8 @@ func (m *objects) isFresh(o *Object) bool {
 func (m *sharing) errnoReached(t int) bool { return m.w[m.tcb(t)+descBase]&bitShared != 0 }
 
 // errnoNoticed reports whether a call that is invisible otherwise sets errno, and some observer
-// can see that. No function says so of itself: it is tried, and taken back.
+// can see that. No function says so of itself, for some thirty set it, some only when
+// something fails, and a list would not stay right: it is tried, and taken back.
 func (m *Machine) errnoNoticed(x *External, c *Call) bool {
 	b := m.tcb(c.Thread)
 	if !m.errnoReached(c.Thread) || x.Choices != nil && x.Choices(c) != 1 || x.Enabled != nil && !x.Enabled(c) {

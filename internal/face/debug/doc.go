@@ -19,4 +19,7 @@
 //  3. asking changes nothing.
 //
 // What it can miss: variables that optimisation has removed, as trace.Scene says; a condition of a breakpoint that holds between two instructions of LLVM.
+//
+// A state has a number, that of a store without loss, and no hash: a graph with one node too few is a wrong picture.
+// Numbers mean nothing in another session.
 package debug

@@ -9,4 +9,7 @@
 //  1. requests are executed one at a time, in the order in which they came, those of a batch too;
 //  2. a request that is refused changes nothing, and the session continues;
 //  3. everything that came before the end of the stream is answered.
+//
+// A step has the law of heddle query, and no other: a client that multiplies probabilities must come to the value of
+// --exact. Visible actions have no law, so where steps have probabilities they are single instructions.
 package rpc

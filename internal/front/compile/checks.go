@@ -62,6 +62,10 @@ func (o *Options) writeIgnored(dir string) error {
 
 // foldings are what clang computes of constants while it translates, so that its code does not show what the program does: its
 // warning of it, and its check. In a file with such a warning the check has the expression computed when the program runs.
+//
+// Only files with such a warning are compiled again: the checks would make all other code larger and slower. Clang does
+// not warn of the least integer divided by -1. It leaves poison, which a number in unoptimised code is for no other
+// reason, so the use of it is the violation.
 var foldings = []struct{ warning, check string }{
 	{"integer-overflow", "signed-integer-overflow"},
 	{"division-by-zero", "integer-divide-by-zero"},

@@ -14,6 +14,9 @@ import (
 
 // Reads lists the files that clang reads when the options' files are compiled: these, and the headers that they include today. It
 // looks only as far as that takes. Headers of heddle's own are none of them.
+//
+// Clang is asked each time. The list of an earlier run would miss a header that now hides another one, and one that
+// __has_include now finds.
 func Reads(ctx context.Context, o Options) ([]string, error) {
 	modules, err := moduleFiles(o.Modules)
 	if err != nil {

@@ -17,4 +17,14 @@
 //
 // Pointers into arrays of more than one element, but for those that a Shape says; pointers that are equal or point into one another, and
 // callbacks.
+//
+// # Why
+//
+// The harness consists of LLVM instructions because C cannot name a static function of another file, nor the parts of a
+// type that only debug information has.
+//
+// Global variables keep their initial values by default. With any values, most reports would be about tables that had
+// changed and pointers that nobody had set.
+//
+// An array of each length is a block of its own. At the end of one large block a[n-1] with no elements would be inside.
 package harness

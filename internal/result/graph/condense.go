@@ -6,6 +6,10 @@ import "fmt"
 const MaxBoxes = 200
 
 // box is what is drawn for a state, or for several on a way without a fork.
+//
+// States on a way without a fork say nothing that their number does not say. The initial state and marked ones (ends,
+// races, deadlocks, failures) keep boxes of their own. Where there are too many boxes, those nearest to the initial
+// state stay, because the others cannot be understood without them.
 type box struct {
 	nodes []int // in the order of the way
 	kind  Kind

@@ -22,4 +22,8 @@
 // place is unknown; an assignment that leaves a variable in memory as it was,
 // when it is not a plain store; the name of a heap block that is only reached
 // through more than a few pointers.
+//
+// What belongs to the library is known by where it is declared, and the insides of its objects by the namespace of
+// their types; names with underscores are no sign. What others notice of the library stays in the story. A thread of
+// std::thread is named after the first function of the program's own that it comes to.
 package trace

@@ -26,4 +26,10 @@
 //
 // Products of unknowns, remainders by large divisors and arithmetic of floats that neither grows nor falls need diagrams that do not fit:
 // an error.
+//
+// # Why diagrams
+//
+// A counter over clauses would count each question anew. Diagrams also distinguish states: equal sets have equal
+// diagrams, however they came about. Whether arithmetic is monotone in its input follows from its operations; samples
+// would be a guess.
 package count

@@ -46,4 +46,11 @@
 // That runs end, where package ranking finds no measure, and where that depends on a signed overflow: its result is anything then.
 // Proofs: where an invariant is not a conjunction of such facts, where objects are made round after round, where a
 // recursion has no bound. It is for one thread.
+//
+// # Why
+//
+// With k above 1 nothing is assumed of the states on the path but that no round fails. To assume that locations stand
+// for them too would prove a program that fails (test bounds-bad): what stands for a state of a run is not unique.
+// Equations are substituted and not assumed, so that the simplifier sees what follows from them. A cell with few values
+// is a case, part of a location's identity, since state machines need "or" between facts.
 package induction

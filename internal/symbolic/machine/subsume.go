@@ -20,6 +20,9 @@ import (
 //
 // What is found so holds whatever the terms are: they are put into the old state, and the
 // solver is asked. If there are too many rounds, a solver of quantifiers gets the rest.
+//
+// Our own solver is asked first: nearly all such questions have an easy answer, which a model finds in a millisecond,
+// where a solver by pipe needs ten to start. Where a question stays open the state is explored.
 
 // maxInstances bounds those for one state.
 const maxInstances = 8

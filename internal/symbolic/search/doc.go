@@ -33,4 +33,15 @@
 //
 // Nothing that it does not report. States merge less than they could where one has written memory that the other has
 // not, or has kept the address of a local variable.
+//
+// # Why
+//
+// States join at post-dominators and not wherever they meet, because states that meet must wait for each other, and the
+// structure of the program ends the waiting. Blocks that end without a return do not count, or one abort would put off
+// every join to the end of the function. States meet once more at the next question: where only one side has written a
+// variable, the other mostly writes it soon.
+//
+// Schedules become one only where the data that differ depend on inputs. A new unknown makes an unknown of every number
+// in which two schedules differ; where these are flags and counters, control forks on them again and no state ever
+// equals another.
 package symexec

@@ -68,4 +68,14 @@
 // C. Cadar, D. Dunbar, D. Engler, KLEE, OSDI 2008 (constants to one side, rewriting while building). Ranges and known
 // bits are those of compilers (J. Regehr, U. Duongsaa, Deriving Abstract Transfer Functions for Analyzing Embedded
 // Software, LCTES 2006).
+//
+// # Why these forms
+//
+// A program adds to a sum, and conjoins to a path condition, what it has just read: with the newest outside that is one
+// new node, and the old chain is shared. Sorted otherwise, each step would copy the chain. Products are not multiplied
+// into sums, because h = 33*h + c would have n products after n steps. Known bits and ranges follow from those of the
+// arguments, so they are computed when a term is made; they decide comparisons without a solver.
+//
+// In SMT-LIB a float operation has a variable of its own, because that theory has one NaN and no way from floats to
+// bits; the variable is the NaN of bitvec, or what to_fp reads as the result.
 package term

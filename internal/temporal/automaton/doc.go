@@ -33,4 +33,10 @@
 // Löding, Efficient minimization of deterministic weak ω-automata, 2001. The formulae
 // whose sizes are compared: M. Dwyer, G. Avrunin, J. Corbett, Property specification
 // patterns for finite-state verification, 1998, and the two of 2000.
+//
+// Valuations of atoms are enumerated because simulation compares what several edges admit together, and deterministic
+// automata need a successor for each; decision diagrams would know no bound, but would be a second representation of
+// guards. An edge is dropped beside one that asks for less only if it also keeps no more promises. An automaton may be
+// refused: G(a0 -> F b0) && G(a1 -> F b1) && ... needs 2 to the power of its parts, and an error after seconds is
+// better than memory spent without a word.
 package automaton

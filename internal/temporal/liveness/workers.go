@@ -32,6 +32,12 @@ import (
 //
 // Which actions of a state are taken follows from the state and from them (system.Cursor), not from the path, so that the product is the same for any number of
 // workers: what reductions leave out of it is left out for the reasons that hold for one.
+//
+// Rejected: UFSCC (Bloemen, Laarman, van de Pol 2016) lets any worker continue at any state of a component, but a
+// machine executes and undoes, and cannot jump. In the swarm of Renault and others (2015) workers have nothing to share
+// where all states are one component. CNDFS (Evangelista and others 2012) needs a copy of each state for each
+// acceptance set and thread. The price of ours: a cycle through states of several workers, and along the path of none,
+// is found at the end only.
 
 // Worker is what one worker has for itself: a cursor, a front of the common store over it, and the question, asked of that cursor.
 type Worker struct {

@@ -7,6 +7,9 @@
 //  1. Prepare comes before anything that a test compiles: testprogram and testsession call it, and so does TestMain of a package
 //     whose tests run the command.
 //  2. A file of the folder is never written again: its name has a hash of what is in it, or of all that it was made of.
+//
+// What clang makes of a program is kept for tests only. A kept entry does not notice a new file that hides one of its
+// headers, and a user's verdict must not depend on that.
 package checkout
 
 import (

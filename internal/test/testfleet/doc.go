@@ -15,4 +15,8 @@
 //
 // It can miss what differs between machines: a test that bounds a search by time may fail on a slow one, and other versions of clang may make other programs. Results
 // name their worker.
+//
+// A task is one run of one test, so that nothing which decides has to travel. The source tree travels, and no test
+// binaries: 40 of these are 3 GB, the tree 30 MB. A test hangs if it had less than a fiftieth of a CPU and wanted none
+// for nine tenths of the time: a test with a server in it always has a little.
 package testfleet

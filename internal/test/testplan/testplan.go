@@ -3,6 +3,10 @@
 //
 // It knows plans and no engine, so that an engine's own package may use it; what checks
 // whole tasks is testsession's.
+//
+// There are four packages to load a test's program, by what they know: checkout nothing of the project, testprogram the
+// front end, testplan plans and no engine, testsession verify. One package would close a circle of imports for all but
+// the last.
 package testplan
 
 import (

@@ -39,4 +39,9 @@
 // ready, and a write to what was not empty is an edge as well, as on Linux; one epoll
 // descriptor does not watch another. Where a descriptor is closed on which a thread waits, the verdict is unknown.
 // Files of /proc and /sys are assumed not to be there.
+//
+// Why in Go: in C each character would be interpreted code, every program that prints would need the unit, and accesses
+// to the program's own buffer would be no part of a race. Written data is buffered because a reply that waits in a
+// buffer is a fault that programs have; reading ahead shows only where a file is changed or read in two ways. Lines are
+// what the environment writes because bytes would be a choice among 256 before anything meaningful is read.
 package files

@@ -8,6 +8,15 @@
 // The package must not know the checks of a task, nor any construct of OpenMP.
 //
 // Deviations: docs/openmp.md lists them.
+//
+// Teams are created and joined for each region. A pool of threads, as libomp has, would make each region begin and end
+// by waiting for a word. Arriving at a barrier, and beginning and ending a task, are one action each, because every
+// such action multiplies the interleavings.
+//
+// Loops without a schedule are searched once for each way to deal them out, not with the way as a choice of one search:
+// mixed, every element would be used by all threads, and nothing would be learnt about which thread uses which. The
+// lanes of a simd loop are two threads in a search that only proves. What fails there is no alarm, since lanes are in
+// step and threads are not.
 package openmp
 
 import (

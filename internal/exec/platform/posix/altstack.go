@@ -7,6 +7,8 @@ import (
 
 // alternativeStacks: each variable is an object of its own, so those of a handler on an alternative stack are no part of the memory that
 // the program gave for it. A program that asks which of the two comes first would see that: heddle does not run it.
+//
+// As bytes of that memory the variables would have no ends, and what a handler does wrong with them would be verified.
 func alternativeStacks() []machine.External {
 	return []machine.External{
 		abi.Pure("__heddle_on_stack", func(c *machine.Call) (machine.Outcome, *machine.Fault) {

@@ -20,6 +20,15 @@
 // in between, the verdict is not a proof unless threads switch at every instruction.
 //
 // Signals are written in C, as a platform module: library/signal.c.
+//
+// Choices that POSIX leaves open are explored: a call that a handler interrupts either ends with EINTR or begins anew,
+// since its thread may have been about to make it; a thread that is cancelled and gets what it waited for either ends
+// or continues, and one that was signalled and ends passes the signal on. An asynchronous request is a detached thread
+// that does what read or write does.
+//
+// A jump out of a handler makes a proof unknown unless threads switch at every instruction. A handler that returns
+// cannot observe where between two visible actions it interrupted its thread; after a jump the thread's own variables
+// show it. The same holds for clean-up handlers of a thread that is cancelled asynchronously.
 package posix
 
 import "heddle/internal/exec/machine"

@@ -6,6 +6,10 @@
 //
 // What it can miss: an input whose type has more values than are tried. Which
 // these are is given by Inputs; a run that met one records it with NoteCut.
+//
+// A program that defines an input function itself replays a test case or narrows an input, so its body counts, and the
+// verdict names the function. Bodies of reach_error, __VERIFIER_assume and the like say in C what heddle means by the
+// name, and are left out.
 package svcomp
 
 import (

@@ -15,6 +15,18 @@
 //
 // The engine's duty: no discipline is learnt, no other reduction wraps the cursor, and of what it finds
 // nothing is reported.
+//
+// Why it is sound: let a counted state allow a concrete one if they agree in all but the interchangeable threads, up to
+// those threads' numbers, each thread that the counted state has once is there once, and each other interchangeable
+// thread is in the state of one that is many. The counted form of an initial state allows it. If a concrete thread
+// acts, it is one that the counted state has once, or one of many; in the second case a copy acts, with the same words
+// but for its number, and does the same, because the permitted functions of the platform treat all threads alike. What
+// it wrote outside of itself is the same too, since no word outside has its number. Merging two threads, marking one as
+// many and forgetting one that is gone only allow more. So every failing action of a concrete state is one of a counted
+// state, by induction over the run. Nothing follows from a failure that is found.
+//
+// If an action of a group's copy changed nothing but the copy, the copy becomes many at once (Karp and Miller's
+// acceleration): every other thread of the group can do the same.
 package counters
 
 import (

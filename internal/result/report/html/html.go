@@ -16,6 +16,10 @@
 // Its files: part.go has what the template shows of one report; story.go makes rows of steps, failure.go says what they end in;
 // diagram.go draws them, by the arrows of arrows.go; state.go has what the script (report.js) computes states from. graph.go has the
 // graph of all states, asked.go what there is of queries and of counted states.
+//
+// The diagram is drawn here and by no library: a library would have to be carried along, trusted and reviewed. States
+// are explored again for the graph, since a search keeps hashes or pages, and stops at a violation. Arrows follow from
+// numbers that steps record (trace.Link), not from notes, which are for people and get reworded.
 package html
 
 import (

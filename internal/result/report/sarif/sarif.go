@@ -13,6 +13,10 @@
 //  3. texts of the verified program cannot become links or placeholders of messages, nor control characters.
 //
 // What it leaves out: steps in places that nobody knows, where others have one; the values of inputs, but for those that the steps have.
+//
+// One run has the results of all harnesses: GitHub takes at most 20 runs of a file and distinguishes them by category,
+// so a harness that is renamed would leave its alerts behind for ever. helpUri is left out, because heddle has no
+// address on the network to name.
 package sarif
 
 import (

@@ -24,6 +24,11 @@
 // # What it can miss
 //
 // A solver by pipe that needs ten times the processor time of its limit, or thirty times that by the clock, is killed, and has no answer then.
+//
+// What layers are worth: go test -bench Paths leaves out each in turn. Orders stands before the SAT solver because
+// transitivity of comparisons costs that some hundred microseconds each time, and a program that sorts asks nothing
+// else. The SAT solver tries again at the end, with all that it learnt: what it does not decide in 5,000 conflicts the
+// others mostly know at once, and what they do not know it often decides in 100,000.
 package standard
 
 import (
