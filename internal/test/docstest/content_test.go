@@ -138,7 +138,7 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// TestRationale: every question of RATIONALE.md is a heading, so that its contents list it.
+// TestRationale: every question of RATIONALE.md is a heading.
 func TestRationale(t *testing.T) {
 	for i, line := range strings.Split(read(t, "RATIONALE.md"), "\n") {
 		switch {

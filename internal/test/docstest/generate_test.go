@@ -38,8 +38,6 @@ func generate(words []string) (string, error) {
 		return checksTable(), nil
 	case name == "commands" && len(args) == 0:
 		return commands()
-	case name == "contents" && len(args) == 1:
-		return contents(args[0])
 	case name == "journey" && len(args) == 2:
 		line, err := strconv.Atoi(args[1])
 		if err != nil {
@@ -78,22 +76,6 @@ func generate(words []string) (string, error) {
 		return nameList(lower.Intrinsics()), nil
 	}
 	return "", fmt.Errorf("there is no generator for %q", strings.Join(words, " "))
-}
-
-// contents lists a document's headings below its title, as links.
-func contents(file string) (string, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	for _, m := range heading.FindAllStringSubmatch(string(text), -1) {
-		level := strings.IndexByte(m[0], ' ')
-		if level > 1 {
-			fmt.Fprintf(&b, "%s- [%s](#%s)\n", strings.Repeat("  ", level-2), m[1], anchor(m[1]))
-		}
-	}
-	return b.String(), nil
 }
 
 func checksTable() string {
