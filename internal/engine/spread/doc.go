@@ -11,4 +11,8 @@
 //
 // It can miss a worker that is wrong now and then only, and one that notes too little or too much of its runs: notes of two machines are the same only if they
 // have drawn the same runs.
+//
+// A block of runs is a small part of the runs before it, within bounds, so that little is drawn in vain behind the last
+// run of an answer and an answer from many runs takes few messages. No clock decides, and where blocks end changes
+// nothing of the answer.
 package spread

@@ -10,4 +10,9 @@
 //
 // The package knows the symbolic machine and the solvers. It must not know how a
 // verdict is concluded, nor which engines take turns.
+//
+// A schedule must not depend on what a search had learnt. So the inputs of a path get values first, and two concrete
+// machines run side by side, one with the places to switch of the search. The reduction tau asks of a branch whether it
+// leads back, which an unknown does not say: a branch counts as leading back if it may, in the search and in the
+// conversion.
 package symbolic

@@ -11,7 +11,8 @@
 // thread's own data, so that the order with other threads does not matter (system.Staged).
 //
 // Threads switch where the machine's discipline says. It learns of every place that an access may go to for some inputs
-// of the path, so that what it learns holds for all of them (RATIONALE.md).
+// of the path, so that what it learns holds for all of them (RATIONALE.md, "Why may the symbolic
+// engine use the explicit one's discipline?").
 //
 // For who follows runs without end, actions end before questions come again in them, states decide what is said of them, and a store takes states for
 // those that cover them (runs.go, covering.go).
@@ -38,4 +39,13 @@
 // # What it can miss
 //
 // A 64-bit number of the program whose upper half is that of opaque words is misread (see machine/opaque.go).
+//
+// # Why
+//
+// A value that follows from the path is learnt, by one question more for each such condition. Otherwise everything
+// computed from it would stay an unknown: 840,000 states of pthread-numerical-integration instead of 3,364.
+//
+// Where an operation fails, its operands get the values of a model, so that the concrete machine says what is wrong. A
+// thread that comes to it from another action first stops before it, with its operands as they are: other threads may
+// act first, and after the values of a model that would be explored for one input of many.
 package symbolic
