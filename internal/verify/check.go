@@ -246,7 +246,7 @@ func replayHang(s *Session, run schedule.Lasso) (*trace.Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	tr, err := replay.Hang(p, p.MachineOptions(), run)
+	tr, err := replay.HangOfAnyClock(p, p.MachineOptions(), run)
 	if errors.Is(err, replay.ErrNoHang) || errors.Is(err, trace.ErrNotReplayed) { // and the ordinary replay says what is wrong
 		return nil, nil
 	}

@@ -141,7 +141,7 @@ func (x *farRun) again(p *plan.Plan) (tr *trace.Trace, from *plan.Plan, err erro
 	case asksOfRuns(p):
 		tr, p, err = x.ofRuns(p, run)
 	case x.Check == machine.Hang.String():
-		tr, err = replay.Hang(p, p.MachineOptions(), run)
+		tr, err = replay.HangOfAnyClock(p, p.MachineOptions(), run)
 	default:
 		tr, err = x.ofStates(p, run)
 	}

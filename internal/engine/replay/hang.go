@@ -3,6 +3,7 @@ package replay
 import (
 	"errors"
 	"fmt"
+	"maps"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
@@ -13,10 +14,12 @@ import (
 	"heddle/internal/result/trace"
 )
 
-// mostAhead bounds the states that are looked at for an end, from one state; mostWalked the actions of a run that is to repeat.
+// mostAhead bounds the states that are looked at for an end, from one state; mostWalked the actions of a run that is to repeat; mostExact
+// the words of whose times the age is kept.
 const (
 	mostAhead  = 2_000_000
 	mostWalked = 20_000
+	mostExact  = 8
 )
 
 // ErrNoHang is what Hang's error wraps where the run does not lead to a state from which no run ends, or it was not decided.
@@ -27,22 +30,57 @@ var ErrTooMany = fmt.Errorf("more than %d states can be reached from where it le
 
 // Hang replays a run to a state from which no run ends, although some run ends from the first state. All states that
 // can be reached from there are looked at, without a reduction. The run that is described ends with what the threads do for ever.
+// A clock that moves freely makes new states without end: then that is asked of a machine whose origin of time moves.
 func Hang(p *plan.Plan, o machine.Options, run schedule.Lasso) (*trace.Trace, error) {
-	late, run, err := hanging(p, o, run)
+	asked := o
+	asked.MovingClock, asked.FreeClock = o.FreeClock, false
+	late, run, err := hanging(p, asked, run)
 	if err != nil {
 		return nil, err
 	}
 	return explain(p, o, run.Once(), trace.Options{Repeats: len(run.Cycle), TooLate: late})
 }
 
-// hanging returns after how many actions it is too late, and the run with a cycle.
+// HangOfAnyClock is Hang of a schedule that does not say which clock its search had.
+func HangOfAnyClock(p *plan.Plan, o machine.Options, run schedule.Lasso) (*trace.Trace, error) {
+	if free := o; !o.TimeOrder {
+		free.FreeClock = true
+		if tr, err := Hang(p, free, run); err == nil {
+			return tr, nil
+		}
+	}
+	return Hang(p, o, run)
+}
+
+// hanging returns after how many actions it is too late, and the run with a cycle. It is asked again with those ages of times that have turned out to matter.
 func hanging(p *plan.Plan, o machine.Options, run schedule.Lasso) (late int, _ schedule.Lasso, err error) {
+	for {
+		late, found, old, err := hangingOn(p, o, run)
+		if err == nil || len(old) == 0 || len(o.ExactTimes) >= mostExact {
+			return late, found, err
+		}
+		o.ExactTimes = old
+	}
+}
+
+// hangingOn is hanging on one machine. old are the words whose times are to be exact next; nil: no more than were.
+func hangingOn(p *plan.Plan, o machine.Options, run schedule.Lasso) (late int, _ schedule.Lasso, old map[int]bool, err error) {
 	m, err := p.NewMachine(o)
 	if err != nil {
-		return 0, run, err
+		return 0, run, nil, err
 	}
 	defer m.Close()
-	l := &lateness{c: cursor.New(m), line: run.Once()}
+	late, run, err = hangingFrom(cursor.New(m), run)
+	if more := m.Notes().OldTimes(); len(more) > 0 {
+		old = maps.Clone(more)
+		maps.Copy(old, o.ExactTimes)
+	}
+	return late, run, old, err
+}
+
+// hangingFrom is hanging on the machine of a cursor.
+func hangingFrom(c *cursor.Cursor, run schedule.Lasso) (late int, _ schedule.Lasso, err error) {
+	l := &lateness{c: c, line: run.Once()}
 	if f := l.c.Start(); f != nil {
 		return 0, run, fmt.Errorf("%w: %s", trace.ErrNotReplayed, f.Text)
 	}

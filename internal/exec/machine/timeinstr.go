@@ -274,7 +274,10 @@ func (m *Machine) timedResult(in *program.Instr, fp uint32) (k timeMark, ok bool
 		return k, a+b < clockFuture && (a != 0 || k.follows(vb, va, w)) && (b != 0 || k.follows(va, vb, w))
 	case program.Sub, program.SubS:
 		k = markOf(a-b, steps)
-		return k, a == b || b == 0 && k.follows(va, -vb, w)
+		if a == b {
+			return k, sameClock(ka, kb, va, vb)
+		}
+		return k, b == 0 && k.follows(va, -vb, w)
 	}
 	a, ok = scaledTime(in.Op, a, b, va, vb, w)
 	return markOf(a, steps), ok
@@ -360,14 +363,23 @@ func (k timeMark) comparable(v, n uint64, w uint) bool {
 	return number > time && (uint64(number-time) >= k.coefficient()*farFuture || w < 64 && number == 1<<(w-1)-1)
 }
 
-// follows reports whether a time of value v plus a number would be one too if the clocks had begun at their least: what lies further back than
-// CLOCK_MONOTONIC shows then is less than 0.
+// follows reports whether a time of value v plus a number would be one too if the clocks had begun at their least: what lies as far back as
+// CLOCK_MONOTONIC shows then, or CLOCK_REALTIME less what it is ahead, is not more than 0.
 func (k timeMark) follows(v, number uint64, w uint) bool {
 	if bitvec.SExt(number, w) >= 0 {
 		return true
 	}
+	_, was := ageOf(v, k)
 	age, base := ageOf(bitvec.Trunc(v+number, w), k)
-	return base > 0 || age <= LeastMonotonic
+	return base == was && (base > 0 || age < LeastMonotonic)
+}
+
+// sameClock reports whether two times with equal coefficients seem to be of one clock. By how much one clock is ahead of another is what they show where
+// they begin.
+func sameClock(a, b timeMark, va, vb uint64) bool {
+	_, ofA := ageOf(va, a)
+	_, ofB := ageOf(vb, b)
+	return ofA == ofB
 }
 
 // passTimes gives the arguments of a call their coefficients in the callee's frame. Where the frame is made, nothing is known of it.

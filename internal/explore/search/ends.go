@@ -40,6 +40,7 @@ type hangs struct {
 	late  []Found        // states that perhaps hang, found before any run had ended
 	found bool           // one was found, or is to be asked about
 	open  []int          // of some it was not decided: the instructions at which a thread can act there
+	short []int          // the same, of those where not every value of an input or a clock was tried, as long as no run had ended
 }
 
 // doubt is a state in doubt.
@@ -194,7 +195,11 @@ func (d *dfs) judge(fr frame) {
 	case len(h.open) >= mostOpen:
 		return
 	}
-	switch prospect := h.cur.Prospect(most); {
+	prospect := h.cur.Prospect(most)
+	if prospect == system.Untried && !h.cur.AnyEnds() {
+		h.short = atMost(h.short, h.cur.Acts())
+	}
+	switch {
 	case prospect == system.MayEnd:
 	case !h.cur.AnyEnds() && len(h.late) < mostLate:
 		h.late = append(h.late, d.here(h.cur.Hang()))
@@ -207,10 +212,14 @@ func (d *dfs) judge(fr frame) {
 }
 
 // undecided notes that it was not decided whether a state hangs.
-func (h *hangs) undecided(at int) {
-	if len(h.open) < mostOpen {
-		h.open = append(h.open, at)
+func (h *hangs) undecided(at int) { h.open = atMost(h.open, at) }
+
+// atMost adds an instruction to a list that is short enough.
+func atMost(list []int, at int) []int {
+	if len(list) < mostOpen {
+		list = append(list, at)
 	}
+	return list
 }
 
 // here is a failure of the state that the path leads to.
@@ -241,8 +250,11 @@ func (d *dfs) settleHangs() {
 			}
 		}
 	}
-	ends := h.cur.AnyEnds()
-	d.res.Hangs = Hangs{Examined: len(h.open) == 0 || !ends, Ends: ends, Open: h.open}
+	d.res.Hangs = Hangs{Ends: h.cur.AnyEnds(), Open: h.open}
+	if !d.res.Hangs.Ends { // with other values some might end, and others hang
+		d.res.Hangs.Open = h.short
+	}
+	d.res.Hangs.Examined = len(d.res.Hangs.Open) == 0
 }
 
 // prospectAfter is that of the state to which single actions lead, and the instruction at which a thread can act there.
