@@ -10,6 +10,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
 
@@ -24,6 +25,8 @@ func unreplayed(o *engine.Outcome, f search.Found, err error) verdict.Reason {
 		r.Text = may + "another object may have the same address: the address is computed from inputs and was not a pointer while the object ended"
 	case errors.Is(err, replay.ErrTooMany):
 		r.Kind, r.Text = verdict.EndsOpen, fmt.Sprintf("%s%v; its schedule is %s", may, err, f.Schedule)
+	case errors.Is(err, trace.ErrNotReplayed) && o.Evidence.Machine != nil && len(o.Evidence.Machine.Notes().ClockStood()) > 0:
+		r.Kind, r.Text = verdict.InputCut, may+"only behind a wait with which the clock of the search did not move"
 	default:
 		r.Kind = verdict.NotReplayed
 		r.Text = fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug in heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)

@@ -36,7 +36,9 @@ func ExplainLasso(p *plan.Plan, o machine.Options, l schedule.Lasso) (*trace.Tra
 	return explain(p, o, l.Once(), trace.Options{Repeats: len(l.Cycle)})
 }
 
+// explain is Explain with one clock. What happens since the clock of a search stood, while a thread waited, need not happen: here it moves.
 func explain(p *plan.Plan, o machine.Options, line schedule.Schedule, how trace.Options) (*trace.Trace, error) {
+	o.LongClock = true
 	m, err := p.NewMachine(o)
 	if err != nil {
 		return nil, err

@@ -49,6 +49,7 @@ type SearchClock struct {
 	MovingClock bool         // times in the state move into the past rather than the clock forward
 	ExactTimes  map[int]bool // the words whose times never become old
 	FreeClock   bool         // the clock moves as often as a schedule says, one of a search whose clock moves the other way
+	LongClock   bool         // the clock moves with all waits: of a replay
 }
 
 // ClockStart is what the clock of a search shows when it is first looked at, in seconds: times before that can be computed.
@@ -326,6 +327,9 @@ func (v Time) Moves() bool { return v.m.times.on }
 
 // IsFree reports whether the clock moves as often as a schedule says.
 func (v Time) IsFree() bool { return v.m.o.FreeClock && !v.IsKept() }
+
+// IsLong reports whether the clock moves with all waits of a run.
+func (v Time) IsLong() bool { return v.m.o.LongClock || v.IsFree() }
 
 // Pass moves the times in the state into the past by some seconds, in a step that moved says of their steps. Those that it says are tooOld, or that come near
 // to 0, are old from then on, even if their age matters: a run that asks for it ends.

@@ -156,12 +156,12 @@ func PassTo(c *machine.Call, moment uint64) {
 		moveClock(c.M, moment, slept)
 		return
 	}
-	if steps >= sleepSteps && !c.M.Time().IsFree() {
+	if steps >= sleepSteps && !c.M.Time().IsLong() {
 		c.M.Notes().ClockStands(c.PC)
 		return
 	}
 	c.M.Record().SetCtl(CtlClock, min(moment, was-1+longestStep)+1)
-	c.M.Record().SetCtl(CtlSleepSteps, steps+1)
+	c.M.Record().SetCtl(CtlSleepSteps, min(steps+1, sleepSteps))
 }
 
 // ClockBase returns by how many seconds a clock of Linux is ahead of the run's clock. It is not ok if Linux has no such clock.
