@@ -4,6 +4,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
+	"heddle/internal/ir/program"
 )
 
 // A state hangs if no run from it ends, deadlocks or fails, where a wait that ends without a cause is no way there. A search
@@ -21,8 +22,11 @@ func (c *Cursor) Repeats() bool { return c.m.Independence().MayRepeat() }
 // AnyEnds implements system.Hanging. What an assumption has cut off is no end.
 func (c *Cursor) AnyEnds() bool { return c.m.Notes().Ended() }
 
-// Hang implements system.Hanging.
+// Hang implements system.Hanging. A child of fork may be ended by its parent.
 func (c *Cursor) Hang() *system.Failure {
+	if c.m.Record().InChild() && c.m.Program().Names(func(p program.Conduct) bool { return p.Kills }) {
+		return c.Failure(&machine.Fault{Class: machine.Gap, Thread: -1, Other: -1, Text: "a child of fork does not end, unless the program ends it by SIGKILL"})
+	}
 	return c.Failure(&machine.Fault{Check: machine.Hang, Thread: -1, Other: -1, Text: "no run ends from here"})
 }
 

@@ -242,7 +242,9 @@ func (d *dfs) settleHangs() {
 	if h.cur.AnyEnds() && !h.found && (len(d.res.Violations) == 0 || d.o.KeepGoing) {
 		for _, w := range h.late {
 			p, at := d.prospectAfter(w.Schedule)
-			if p == system.NoEnd {
+			if p == system.NoEnd && w.Failure.Class != system.Violation {
+				d.res.Others = append(d.res.Others, w)
+			} else if p == system.NoEnd {
 				d.confirmer.Confirm(&d.res, w)
 				break
 			} else if p != system.MayEnd {

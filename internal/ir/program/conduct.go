@@ -25,6 +25,7 @@ type Conduct struct {
 	Module bool // programs that name the function may have platform functions of their own, or an environment
 	Marks  bool // a call marks what some execution is to reach
 	Forks  bool // a call makes another process
+	Kills  bool // a call ends a process that was forked
 	Asks   bool // a call begins, or ends, that its thread asks for something
 }
 

@@ -57,6 +57,7 @@ func Facts() []abi.Row {
 		abi.Of("__pthread_register_cancel*", machine.Facts{Conduct: program.Conduct{JumpsAnywhere: true}}),
 		abi.Of("pthread_equal pthread_detach sched_yield", machine.Facts{Symmetric: true}),
 		abi.Of(forkName, machine.Facts{Children: inChild, Conduct: program.Conduct{Forks: true, Module: true}, NoEffects: "processes are forked"}),
+		abi.Of(killName, machine.Facts{Conduct: program.Conduct{Kills: true}}),
 		abi.Of("pthread_cancel", machine.Facts{NoEffects: "threads are cancelled"}),
 		abi.Of("pthread_attr_init pthread_attr_destroy pthread_attr_setdetachstate pthread_attr_setstacksize", machine.Facts{Symmetric: true}),
 

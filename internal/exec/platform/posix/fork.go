@@ -13,6 +13,9 @@ import (
 // forkName is the function that becomes a child in its way machine.SpuriousWay.
 const forkName = "__heddle_fork"
 
+// killName is the function that sends SIGKILL to a child.
+const killName = "__heddle_kill_child"
+
 // checks begins the names of functions that clang's checks call.
 const checks = "__ubsan_handle_"
 
@@ -59,7 +62,7 @@ func children() []machine.External {
 		{Name: "__heddle_has_children", Visible: ofForks, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Int(c, int64(len(living(c, -1))))
 		}},
-		{Name: "__heddle_kill_child", Visible: ofForks, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		{Name: killName, Visible: ofForks, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			r := c.M.Record()
 			r.SetProcess(machine.ProcessKilled, r.Process(machine.ProcessKilled)|1<<(c.ArgS(0)-abi.FirstChild))
 			return abi.Void(c)
