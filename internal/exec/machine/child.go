@@ -33,6 +33,7 @@ const (
 	ProcessMindsChild // SIGCHLD is not what it was at first
 	ProcessEnded      // a child has ended
 	ProcessExecuted   // a child has become another program
+	ProcessAdvised    // there was advice about what memory a child is to have
 )
 
 // InChild says whether a child may call a function.

@@ -68,6 +68,7 @@ func children() []machine.External {
 			return abi.Void(c)
 		}},
 		{Name: "__heddle_shares", Visible: ofForks, Do: notes(machine.ProcessShares, "")},
+		{Name: "__heddle_advised", Visible: ofForks, Do: notes(machine.ProcessAdvised, "")},
 		{Name: "__heddle_names", Visible: ofForks, Do: namesObject},
 		{Name: "__heddle_minds_children", Visible: ofForks, Do: notes(machine.ProcessMindsChild, "a program that forks and minds SIGCHLD")},
 		{Name: "__heddle_exec", Do: exec, Choices: waysToExec},
@@ -133,6 +134,8 @@ func unfit(r machine.Record) string {
 		return "fork in a child"
 	case state&machine.ProcessShares != 0:
 		return "fork after a mapping with MAP_SHARED, which the child would share"
+	case state&machine.ProcessAdvised != 0:
+		return "fork after madvise has said what memory a child is to have"
 	case state&machine.ProcessNames != 0:
 		return namesShared
 	case state&machine.ProcessMindsChild != 0:
