@@ -12,10 +12,12 @@ const (
 	EndsWith
 )
 
-// Bounds on how far a child is followed: its steps, and their jumps and calls.
+// Bounds on how far a child is followed: its steps, their jumps and calls, and its ways to an end. A search meets states again, and this does not: of
+// a child that has many ways to few states, it would take most of the time.
 const (
 	mostForeseen = 20000
 	mostJumps    = 1 << 18
+	mostEnds     = 1000
 )
 
 // foresight is what is known of the ends of a child.
@@ -23,6 +25,7 @@ type foresight struct {
 	m      *Machine
 	t      int
 	left   int    // steps
+	ends   int    // ways to an end, or to what is not known
 	until  int    // where Machine.jumps may be
 	lost   bool   // there is something that is not known, or several ends
 	ending uint64 // EndsUnknown: no end was found yet
@@ -69,19 +72,24 @@ func (s *foresight) follow() {
 		s.lost = true
 		return
 	}
-	for way := 0; way < ways && s.left > 0 && s.ending != EndsAnyhow; way++ {
+	for way := 0; way < ways && s.ending != EndsAnyhow; way++ {
+		if s.over() {
+			s.lost = true
+			return
+		}
 		s.take(way)
 	}
 }
 
+// over reports whether the child is not followed any further.
+func (s *foresight) over() bool { return s.left <= 0 || s.ends >= mostEnds || s.m.jumps > s.until }
+
 // take takes one way, and takes it back.
 func (s *foresight) take(way int) {
-	if s.left--; s.left <= 0 || s.m.jumps > s.until {
-		s.lost = true
-		return
-	}
+	s.left--
 	mark := s.m.Mark()
 	if f := s.m.Step(s.t, way); f != nil {
+		s.ends++
 		s.lost = true
 	} else {
 		s.follow()
@@ -92,6 +100,7 @@ func (s *foresight) take(way int) {
 // ended notes an end. A path that an assumption has cut off has none.
 func (s *foresight) ended() {
 	m := s.m
+	s.ends++
 	const ofSignals = 128 // abort and crashes have numbers from here on
 	code := m.w[ctlExit] & 0xff
 	switch state := m.w[m.process]; {
