@@ -5,12 +5,13 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// Guarded makes a function of streams one that goes about their locks.
+// Guarded makes a function of streams one that goes about their locks. While it waits for one, it is about to access that only: what it accesses
+// besides, it does with the lock.
 func Guarded(o *Options, x machine.External, of Stream, how Access) machine.External {
 	guards := o.touchesLocks(of, how)
 	inner := x
 	x.Accesses = func(c *machine.Call, buf []machine.Access) []machine.Access {
-		if inner.Accesses != nil {
+		if inner.Accesses != nil && (how != Locked || !o.isLocked(c, of)) {
 			buf = inner.Accesses(c, buf)
 		}
 		return guards(c, buf)

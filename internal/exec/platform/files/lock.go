@@ -166,7 +166,7 @@ func (s *state) locks(of Stream) (list []uint64) {
 		add(s.lockOf(file))
 	case of.Standard >= 0:
 		add(s.lockOf(standard + uint64(of.Standard)))
-	case strings.HasPrefix(s.c.Name(), "fflush") && file != 0:
+	case strings.HasPrefix(strings.TrimPrefix(s.c.Name(), known), "fflush") && file != 0:
 		add(s.lockOf(file))
 	default:
 		return s.allLocks()
