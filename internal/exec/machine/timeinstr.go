@@ -363,15 +363,12 @@ func (k timeMark) comparable(v, n uint64, w uint) bool {
 	return number > time && (uint64(number-time) >= k.coefficient()*farFuture || w < 64 && number == 1<<(w-1)-1)
 }
 
-// follows reports whether a time of value v plus a number would be one too if the clocks had begun at their least: what lies as far back as
-// CLOCK_MONOTONIC shows then, or CLOCK_REALTIME less what it is ahead, is not more than 0.
+// follows reports whether a time of value v plus a number would be one of the same clock too if the clocks had begun at their least: what lies as far back
+// as CLOCK_MONOTONIC shows then, or CLOCK_REALTIME less what it is ahead, is not more than 0, and one clock plus what another is ahead is what that shows.
 func (k timeMark) follows(v, number uint64, w uint) bool {
-	if bitvec.SExt(number, w) >= 0 {
-		return true
-	}
 	_, was := ageOf(v, k)
 	age, base := ageOf(bitvec.Trunc(v+number, w), k)
-	return base == was && (base > 0 || age < LeastMonotonic)
+	return base == was && (bitvec.SExt(number, w) >= 0 || base > 0 || age < LeastMonotonic)
 }
 
 // sameClock reports whether two times with equal coefficients seem to be of one clock. By how much one clock is ahead of another is what they show where
