@@ -1,4 +1,4 @@
-// Linux clears a mapping for the child if it is told to.
+// After madvise with MADV_WIPEONFORK, a child of fork finds the mapping cleared.
 // verdict: unknown
 #define _DEFAULT_SOURCE
 #include <assert.h>

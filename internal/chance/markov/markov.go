@@ -25,8 +25,8 @@
 // continuous-time Markov chains (2003), for transient analysis; Haddad, Monmege:
 // Interval iteration algorithm for MDPs and IMDPs (2018), for what has no bound.
 //
-// A chain is built depth first, because going back is undoing and nothing but the store's numbers is kept of a state;
-// probability is then moved over arrays, in the order of distances from the initial state, which makes memory accesses
+// A chain is built depth first: the search backtracks by undoing steps, and keeps only a state's number in the store.
+// Probability is then moved over arrays, in the order of distances from the initial state, which makes memory accesses
 // nearly sequential. A formula with nested operators meets the chain by progression: what is left to be shown, in a
 // normal form, is a part of the state. Monitors of drawn runs work otherwise, so a bug in one is no bug in the other.
 //

@@ -9,7 +9,7 @@
 // Invariants:
 //  1. nothing is decided unless all states are known: a graph without a state may satisfy what the whole does not, and the other way round;
 //  2. what rests on statements about every run is reported as violated only where it could have been reported as verified;
-//  3. reductions are none and local, which keep branching (RATIONALE.md, "Which reductions keep branching time?").
+//  3. only the reductions none and local are used: they preserve branching (RATIONALE.md, "Which reductions keep branching time?").
 //
 // A single state that is missing may be the one that makes EF true, so neither answer follows from a part of the graph,
 // and a formula is decided only when all of it is known.

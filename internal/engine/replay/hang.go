@@ -30,7 +30,7 @@ var ErrTooMany = fmt.Errorf("more than %d states can be reached from where it le
 
 // Hang replays a run to a state from which no run ends, although some run ends from the first state. All states that
 // can be reached from there are looked at, without a reduction. The run that is described ends with what the threads do for ever.
-// A clock that moves freely makes new states without end: then that is asked of a machine whose origin of time moves.
+// With a clock that moves freely there is no end of new states, so those states are then explored on a machine whose origin of time moves.
 func Hang(p *plan.Plan, o machine.Options, run schedule.Lasso) (*trace.Trace, error) {
 	asked := o
 	asked.MovingClock, asked.FreeClock = o.FreeClock, false

@@ -105,7 +105,7 @@ func TestRunForks(t *testing.T) {
 	}{
 		{"a number", "_exit(7);", 0, "1 7"},
 		{"another program", `execl("/bin/true", "true", (char *)0); _exit(1);`, 0, "1 0"},
-		{"what no child may do", "raise(SIGKILL);", 2, ""},
+		{"an unsupported call", "raise(SIGKILL);", 2, ""},
 	} {
 		file := checkout.Write(t, strings.ReplaceAll(x.name, " ", "-")+".c", timeHead+"#include <sys/wait.h>\nint main(void) { int s; if (!fork()) { "+x.child+
 			` } wait(&s); printf("%d %d", WIFEXITED(s), WEXITSTATUS(s)); return 0; }`)

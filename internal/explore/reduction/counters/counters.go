@@ -21,8 +21,8 @@
 // thread is in the state of one that is many. The counted form of an initial state allows it. If a concrete thread
 // acts, it is one that the counted state has once, or one of many; in the second case a copy acts, with the same words
 // but for its number, and does the same, because the permitted functions of the platform treat all threads alike. What
-// it wrote outside of itself is the same too, since no word outside has its number. Merging two threads, marking one as
-// many and forgetting one that is gone only allow more. So every failing action of a concrete state is one of a counted
+// it wrote outside of itself is the same too, since no word outside has its number. The counted state
+// allows at least as much after two threads are merged, one is marked as many, or one that has ended is dropped. So every failing action of a concrete state is one of a counted
 // state, by induction over the run. Nothing follows from a failure that is found.
 //
 // If an action of a group's copy changed nothing but the copy, the copy becomes many at once (Karp and Miller's
