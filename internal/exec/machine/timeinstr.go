@@ -271,7 +271,10 @@ func (m *Machine) timedResult(in *program.Instr, fp uint32) (k timeMark, ok bool
 		return ka, ka.follows(va, uint64(in.Imm), w)
 	case program.Add, program.AddS:
 		k = markOf(a+b, steps)
-		return k, a+b < clockFuture && (a != 0 || k.follows(vb, va, w)) && (b != 0 || k.follows(va, vb, w))
+		if a != 0 && b != 0 {
+			return k, a+b < clockFuture && sameClock(ka, kb, va, vb)
+		}
+		return k, (a != 0 || k.follows(vb, va, w)) && (b != 0 || k.follows(va, vb, w))
 	case program.Sub, program.SubS:
 		k = markOf(a-b, steps)
 		if a == b {

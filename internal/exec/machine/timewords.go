@@ -17,8 +17,8 @@ import "heddle/internal/ir/analysis"
 //     coefficient computes the result's coefficient (timeinstr.go). A result with the coefficient 0, such as the difference of two
 //     times, is an ordinary number, and the same in both runs;
 //   - a comparison of two times with equal coefficients, or of a time with a number that no clock shows, has the same outcome. Of what clocks show where
-//     they begin nothing is concluded: to compare with a greater number than 0, to go back as far as LeastMonotonic, or to subtract what another clock
-//     shows, is computing with it;
+//     they begin nothing is concluded: to compare with a greater number than 0, to go back as far as LeastMonotonic, to subtract or add what another clock
+//     shows, or to add as much as that is ahead, is computing with it;
 //   - anything else that computes with a time depends on what the clock shows. It ends the run with the fault Escaped, and
 //     Notes.Dated: the caller searches again with a clock that moves.
 //

@@ -22,8 +22,8 @@
 // acts, it is one that the counted state has once, or one of many; in the second case a copy acts, with the same words
 // but for its number, and does the same, because the permitted functions of the platform treat all threads alike. What
 // it wrote outside of itself is the same too, since no word outside has its number. The counted state
-// allows at least as much after two threads are merged, one is marked as many, or one that has ended is dropped. So every failing action of a concrete state is one of a counted
-// state, by induction over the run. Nothing follows from a failure that is found.
+// allows at least as much after two threads are merged, one is marked as many, or one that has ended is dropped. So
+// every failing action of a concrete state is one of a counted state, by induction over the run. Nothing follows from a failure that is found.
 //
 // If an action of a group's copy changed nothing but the copy, the copy becomes many at once (Karp and Miller's
 // acceleration): every other thread of the group can do the same.

@@ -159,11 +159,9 @@ static int advise(void *at, size_t n, int advice)
     return 0;
 }
 
-#define LAST_ADVICE MADV_COLLAPSE
-
 static int is_advice(int advice)
 {
-    return (advice >= 0 && advice <= MADV_DONTNEED) || (advice >= MADV_FREE && advice <= LAST_ADVICE) || advice == MADV_HWPOISON ||
+    return (advice >= 0 && advice <= MADV_DONTNEED) || (advice >= MADV_FREE && advice <= MADV_COLLAPSE) || advice == MADV_HWPOISON ||
            advice == MADV_SOFT_OFFLINE || advice == MADV_GUARD_INSTALL || advice == MADV_GUARD_REMOVE;
 }
 
