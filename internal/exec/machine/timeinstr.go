@@ -341,7 +341,7 @@ func (m *Machine) knownOrder(a, b timeMark, va, vb uint64, w uint) bool {
 	case b == 0:
 		return a.comparable(va, vb, w)
 	case !a.old() && !b.old():
-		return a.coefficient() == b.coefficient()
+		return a.coefficient() == b.coefficient() && sameClock(a, b, va, vb)
 	}
 	ageA, baseA := ageOf(va, a)
 	ageB, baseB := ageOf(vb, b)

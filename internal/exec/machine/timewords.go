@@ -17,8 +17,8 @@ import "heddle/internal/ir/analysis"
 //     coefficient computes the result's coefficient (timeinstr.go). A result with the coefficient 0, such as the difference of two
 //     times, is an ordinary number, and the same in both runs;
 //   - a comparison of two times with equal coefficients, or of a time with a number that no clock shows, has the same outcome. Of what clocks show where
-//     they begin nothing is concluded: to compare with a greater number than 0, to go back as far as LeastMonotonic, to subtract or add what another clock
-//     shows, or to add as much as that is ahead, is computing with it;
+//     they begin nothing is concluded: to compare with a greater number than 0, to go back as far as LeastMonotonic, to compare with, subtract or add what another
+//     clock shows, to wait for it by another clock, or to add as much as that is ahead, is computing with it;
 //   - anything else that computes with a time depends on what the clock shows. It ends the run with the fault Escaped, and
 //     Notes.Dated: the caller searches again with a clock that moves.
 //
@@ -368,11 +368,20 @@ func (m *memory) staysExact(word uint64) bool {
 // ageOf is by how many seconds a time is before the start of the clock, and by how many its clock is ahead.
 func ageOf(v uint64, k timeMark) (age int64, base uint64) {
 	seconds := v / k.coefficient()
-	if seconds > RealtimeBase/2 {
-		base = RealtimeBase
-	}
+	base = aheadBy(seconds)
 	return ClockStart - int64(seconds-base), base
 }
+
+// aheadBy is by how many seconds the clock is ahead that seems to have shown a time.
+func aheadBy(seconds uint64) uint64 {
+	if seconds > RealtimeBase/2 {
+		return RealtimeBase
+	}
+	return 0
+}
+
+// SeemsAhead reports whether a time seems to be of a clock that is ahead by base.
+func SeemsAhead(seconds, base uint64) bool { return aheadBy(seconds) == base }
 
 // Steps gives the most steps that the clock has made since any time in the state that is not old was looked at. It is not ok if the state holds no such time.
 func (v Time) Steps() (most TimeSteps, ok bool) {

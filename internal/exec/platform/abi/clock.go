@@ -26,14 +26,17 @@ const (
 	startOfClock = machine.ClockStart * second
 )
 
-// ClockText says in words what clocks show.
-const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, at most twice in a run, and while a thread sleeps, at most 16 times"
+// beginText says where clocks begin.
+const beginText = "clocks begin at 1,000,000,000 seconds (CLOCK_REALTIME), 1,000 (CLOCK_MONOTONIC) and 0 (the processor's)"
 
-// OrderedClockText is ClockText of a search that keeps the order of time.
+// ClockText says in words what clocks show.
+const ClockText = beginText + "; between two readings 0, 1 or 1,000,000 seconds pass, at most twice in a run, and while a thread sleeps, at most 16 times"
+
+// OrderedClockText is ClockText of a search that keeps the order of time, which says beginText by itself.
 const OrderedClockText = "while a thread reads the clock in a loop and no other one waits for an earlier moment, 0, 1 or 1,000,000 seconds pass, at most twice in a run"
 
 // MovingClockText is ClockText where the origin of time moves.
-const MovingClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1,000,000 seconds at most twice, and 1 second at most 16 times before each; no number that holds a time overflows"
+const MovingClockText = "clocks begin at a whole second, CLOCK_REALTIME at 1,000,000,000 or later and others at 1,000 or later; between two readings 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1,000,000 seconds at most twice, and 1 second at most 16 times before each; no number that holds a time overflows"
 
 // ClockStandsText says what was not explored where the clock stands.
 const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
@@ -73,6 +76,7 @@ func LookAtClock(c *machine.Call) uint64 {
 	case c.M.Time().OfSingleRun():
 		return poll(c)
 	case c.M.Time().IsKept():
+		assumesBegin(c)
 		return lookInOrder(c)
 	}
 	c.M.Notes().Cut(c.PC)
@@ -81,6 +85,13 @@ func LookAtClock(c *machine.Call) uint64 {
 	}
 	moveClock(c.M, Now(c.M)+freeTime(c), lookedAt(freeTime(c)))
 	return Now(c.M)
+}
+
+// assumesBegin says of a call of a search that keeps the order of time that what it gives or does depends on where clocks begin.
+func assumesBegin(c *machine.Call) {
+	if c.M.Time().IsKept() && !c.M.Time().OfSingleRun() {
+		machine.Assume(c, beginText, "", false)
+	}
 }
 
 // moveClock lets the clock show a moment that is not before what it shows, or the origin of time move.

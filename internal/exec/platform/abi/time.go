@@ -64,9 +64,11 @@ func LastsFor(c *machine.Call, t Time) uint64 {
 }
 
 // MomentFor is the moment, on the clock of the run, that a call is given as a valid time of a clock. Where the origin of time moves, one
-// that was not computed from what a clock shows is over, or depends on what it shows.
+// that was not computed from what a clock shows is over, or depends on what it shows; so does one of another clock.
 func MomentFor(c *machine.Call, t Time, clock uint64) uint64 {
-	if !t.OfClock && t.Seconds >= leastSeconds {
+	assumesBegin(c)
+	base, _ := ClockBase(c.M, clock)
+	if t.OfClock && !machine.SeemsAhead(uint64(t.Seconds), base) || !t.OfClock && t.Seconds >= leastSeconds {
 		c.M.Time().Date()
 	}
 	return t.moment(c.M, clock)
