@@ -21,6 +21,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 	"sort"
@@ -66,6 +67,7 @@ type options struct {
 	tasks  string
 	count  int
 	only   string
+	every  uint
 }
 
 func parse(args []string, errOut io.Writer) (*options, string, error) {
@@ -80,10 +82,11 @@ func parse(args []string, errOut io.Writer) (*options, string, error) {
 	s.StringVar(&o.tasks, "tasks", "", "the `folder` where they are")
 	s.IntVar(&o.count, "count", 500, "`number` of tasks: those with the smallest check sums")
 	s.StringVar(&o.only, "only", "", "only commands whose name contains this `text`")
+	s.UintVar(&o.every, "every", 1, "run one command of so `many`, chosen by the check sum of its name")
 	if err := s.Parse(args); err != nil {
 		return nil, "", err
 	}
-	if s.NArg() != 1 || o.jobs < 1 {
+	if s.NArg() != 1 || o.jobs < 1 || o.every < 1 {
 		s.Usage()
 		return nil, "", errors.New("record requires one file")
 	}
@@ -111,7 +114,7 @@ func record(args []string, progress io.Writer) error {
 	defer file.Close()
 	var left []command
 	for _, c := range cases {
-		if _, ok := done[c.name]; !ok && strings.Contains(c.name, o.only) {
+		if _, ok := done[c.name]; !ok && strings.Contains(c.name, o.only) && uint(crc32.ChecksumIEEE([]byte(c.name)))%o.every == 0 {
 			left = append(left, c)
 		}
 	}

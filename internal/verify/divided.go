@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"heddle/internal/engine/bmc"
 	"heddle/internal/engine/divided"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/subtrees"
@@ -21,7 +22,7 @@ func dividedSearch(p *plan.Plan) (*Result, error) {
 		return nil, errors.New("--divide looks at states, not at whole runs: switch off the checks of these")
 	}
 	p = plan.Divided(p)
-	if why := p.Refuses(p.SymbolicRoom(), nil); p.Search.Engine == plan.EngineSymbolic && why != "" {
+	if why := bmc.RefusalsOf(p).Why(p, nil); p.Search.Engine == plan.EngineSymbolic && why != "" {
 		return nil, errors.New("--engine=symbolic " + why)
 	}
 	bundle, err := divided.Bundle(p)

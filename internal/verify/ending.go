@@ -4,9 +4,11 @@ import (
 	"slices"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/bmc"
 	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/liveness"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
@@ -25,7 +27,7 @@ func judgeRuns(p *plan.Plan, c machine.Check) (*Result, error) {
 	proves := provingEnds(firstTurn)
 	judge := func(p *plan.Plan) (*Result, error) { return concluded(liveness.Judge(p, c)) }
 	list := []*contender{{name: string(plan.EngineExplicit), engine: plan.EngineExplicit, first: briefTurn, search: judge}, proves}
-	if unknowns := p.WithEngine(plan.EngineSymbolic); p.InputWhere(plan.Many) != "" && unknowns.Refuses(plan.RoomSymbolic, nil) == "" && unknowns.Refuses(plan.RoomLiveness, nil) == "" {
+	if unknowns := p.WithEngine(plan.EngineSymbolic); p.InputWhere(plan.Many) != "" && symbolic.Refusals.Why(unknowns, nil) == "" && liveness.Refusals.Why(unknowns, nil) == "" {
 		list = append(list, &contender{name: string(plan.EngineSymbolic), engine: plan.EngineSymbolic, first: firstTurn, quiet: true, search: judge})
 	}
 	t := &turns{plan: p, longer: longer, list: list}
@@ -52,7 +54,7 @@ func mayProveEnds(p *plan.Plan) bool {
 		return false
 	}
 	p = unreduced(p)
-	return !p.Environment.NondetGiven && !p.Threaded() && p.Misused(plan.RoomBMC) == nil && p.Refuses(plan.RoomBMC, nil) == "" && kinduction.Refuses(p) == ""
+	return !p.Environment.NondetGiven && !p.Threaded() && bmc.Refusals.Misuse(p) == nil && bmc.Refusals.Why(p, nil) == "" && kinduction.Refuses(p) == ""
 }
 
 // provingEnds is the search for such proofs as a contender.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"heddle/internal/engine/bmc"
 	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/modular"
@@ -26,7 +27,7 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 
 // settleUsual is settleEngine of programs that do not start threads without end.
 func settleUsual(p *plan.Plan) (settled *plan.Plan, why string, turns []*contender, err error) {
-	refused := p.Refuses(p.SymbolicRoom(), nil)
+	refused := bmc.RefusalsOf(p).Why(p, nil)
 	if p.Search.Engine.Symbolic() && refused != "" {
 		return nil, "", nil, errors.New("--engine=" + string(p.Search.Engine) + " " + refused)
 	}
@@ -42,7 +43,7 @@ func settleUsual(p *plan.Plan) (settled *plan.Plan, why string, turns []*contend
 		widest = p.ReadsStdin()
 	}
 	unknowns := []*contender{takingTurns(plan.EngineSymbolic, firstTurn)}
-	unrolls := p.Refuses(plan.RoomBMC, nil) == "" && p.Misused(plan.RoomBMC) == nil // else it would ignore what was asked for, and has no turn
+	unrolls := bmc.Refusals.Why(p, nil) == "" && bmc.Refusals.Misuse(p) == nil // else it would ignore what was asked for, and has no turn
 	if unrolls {
 		unknowns = append(unknowns, takingTurns(plan.EngineBMC, firstTurn))
 	}
@@ -53,7 +54,7 @@ func settleUsual(p *plan.Plan) (settled *plan.Plan, why string, turns []*contend
 	case refused != "":
 	case widest != "":
 		why = widest + " is an input of more values than can be tried"
-		if p.Threaded() && p.SpawnsUnboundedly() && p.RefusesCounterAbstraction() == "" { // unrolling does not end
+		if p.Threaded() && p.SpawnsUnboundedly() && plan.CountingRefusals.Why(p, nil) == "" { // unrolling does not end
 			return p, why, []*contender{takingTurns(plan.EngineExplicit, briefTurn), takingTurns(plan.EngineSymbolic, countingTurn)}, nil
 		}
 		if p.Threaded() {

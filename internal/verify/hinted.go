@@ -3,6 +3,7 @@ package verify
 import (
 	"errors"
 
+	"heddle/internal/engine/bmc"
 	"heddle/internal/engine/guided"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
@@ -21,7 +22,7 @@ func (s *Session) Follow(h *plan.Hint) (r *Result, tried int, err error) {
 	}
 	p := s.Begin()
 	if p.Search.Engine == plan.EngineAuto {
-		if p = p.WithEngine(plan.EngineExplicit); h.Inputs() && p.Refuses(p.SymbolicRoom(), nil) == "" {
+		if p = p.WithEngine(plan.EngineExplicit); h.Inputs() && bmc.RefusalsOf(p).Why(p, nil) == "" {
 			p = p.WithEngine(plan.EngineSymbolic) // whose schedules say what inputs give
 		}
 	}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"heddle/internal/engine"
+	"heddle/internal/engine/liveness"
 	"heddle/internal/engine/plan"
 )
 
@@ -27,5 +28,5 @@ func judgedInTurns(p *plan.Plan, search func(*plan.Plan) (*engine.Outcome, error
 
 // mayJudgeUnknowns reports whether a search with inputs as unknowns does all that is asked of whole runs.
 func mayJudgeUnknowns(p *plan.Plan) bool {
-	return p.WithEngine(plan.EngineSymbolic).Refuses(plan.RoomLiveness, nil) == ""
+	return liveness.Refusals.Why(p.WithEngine(plan.EngineSymbolic), nil) == ""
 }

@@ -48,7 +48,7 @@ func checkInOrder(p *plan.Plan) (*Result, error) {
 
 // mayCount reports whether a proof with threads counted may be looked for beside the ordinary search with inputs as unknowns.
 func mayCount(p *plan.Plan) bool {
-	return p.Search.CounterAbstraction != plan.CountOff && p.SpawnsUnboundedly() && p.RefusesCounterAbstraction() == ""
+	return p.Search.CounterAbstraction != plan.CountOff && p.SpawnsUnboundedly() && plan.CountingRefusals.Why(p, nil) == ""
 }
 
 // checkCounted looks for a proof with threads counted, and says nothing of the program but that.

@@ -26,7 +26,7 @@ type Engine struct{}
 func (Engine) Name() string { return string(plan.EngineBMC) }
 
 // Refuses implements engine.Engine.
-func (Engine) Refuses(p *plan.Plan) string { return p.Refuses(plan.RoomBMC, nil) }
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Why(p, nil) }
 
 // Search implements engine.Engine.
 func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
@@ -38,7 +38,7 @@ func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
 
 // Refuses is why a plan cannot be searched in an order of package symexec's; nil: it can.
 func Refuses(p *plan.Plan) error {
-	if err := p.Misused(p.SymbolicRoom()); err != nil {
+	if err := RefusalsOf(p).Misuse(p); err != nil {
 		return err
 	}
 	if p.Search.Engine == plan.EngineBMC {

@@ -50,7 +50,7 @@ type asked struct {
 
 // Search decides whether the first state of a plan's program satisfies what the plan asks.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
-	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
+	if why := Refusals.Why(p, nil); why != "" {
 		return nil, errors.New("--ctl " + why)
 	}
 	p = plan.OfRuns(p)

@@ -15,7 +15,7 @@ import (
 // Structure is all states of a plan's program with what the plan asks of each, as a formula of branching time is asked of them, wherever the propositions
 // come from. A run that fails ends there. The reasons are why the states are not all; there is no structure then.
 func Structure(p *plan.Plan) (*kripke.Structure, []verdict.Reason, error) {
-	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
+	if why := Refusals.Why(p, nil); why != "" {
 		return nil, nil, errors.New("--kripke " + why)
 	}
 	if !p.Reduction().Conditions { // it keeps single runs, if propositions are those of a formula about these

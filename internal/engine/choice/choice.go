@@ -19,6 +19,7 @@ import (
 	"heddle/internal/engine/exact"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/sampling"
+	"heddle/internal/engine/splitting"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -96,7 +97,7 @@ func fromChain(p *plan.Plan, q *query.Query) (a *verdict.Asked, why string, err 
 	if p.Sampling.Course {
 		return nil, "a plot is asked for", nil
 	}
-	if why = p.Refuses(plan.RoomExact, q); why != "" {
+	if why = exact.Refusals.Why(p, q); why != "" {
 		return nil, "the chain of all states does not answer it: " + why, nil
 	}
 	a, err = computed(p, q, smallChain)
@@ -161,7 +162,7 @@ func isRare(p *plan.Plan, q *query.Query) (hits int, rare bool, err error) {
 	_, relative := q.Param("Relative")
 	split := p.Sampling.Splitting
 	guided := q.Guide.Given() || split.Effort > 0 || split.Replications > 0 || len(split.Levels) > 0
-	if p.Refuses(plan.RoomSplitting, q) != "" || !relative && !guided {
+	if splitting.Refusals.Why(p, q) != "" || !relative && !guided {
 		return 0, false, nil
 	}
 	seed := random.New(p.Sampling.Seed, ^uint64(3)) // of no run

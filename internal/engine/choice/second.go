@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/random"
+	"heddle/internal/engine/exact"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/runs"
 	"heddle/internal/engine/splitting"
@@ -44,7 +45,7 @@ func Split(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 
 // byChain holds a result to the chain of all states, if that is very small. Nil: it fits, or there is no such chain.
 func byChain(p *plan.Plan, q *query.Query, r *verdict.Rare) (*verdict.Reason, error) {
-	if p.Refuses(plan.RoomExact, q) != "" {
+	if exact.Refusals.Why(p, q) != "" {
 		return nil, nil
 	}
 	x, err := computed(p, q, tinyChain)

@@ -31,7 +31,7 @@ func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Asked, tr *tra
 		a = failedOne(q, failure)
 	}
 	a.Chosen = "importance splitting, since " + since
-	if a.Rare == nil && failure == "" || a.Rare != nil && (a.Rare.Confirmed || a.Rare.Misses) || p.Refuses(plan.RoomImportance, q) != "" {
+	if a.Rare == nil && failure == "" || a.Rare != nil && (a.Rare.Confirmed || a.Rare.Misses) || importance.Refusals.Why(p, q) != "" {
 		return a, tr, "importance splitting did not answer it", nil
 	}
 	w, failure, err := guarded(func() (*verdict.Asked, string, error) {

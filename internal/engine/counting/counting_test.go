@@ -92,7 +92,7 @@ func TestCountingFindsFaults(t *testing.T) {
 				found.Close()
 			}
 			p = testsession.Open(t, counted(filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32, k.Search.Engine = m32, plan.EngineSymbolic })).Plan
-			if why := p.WithCounterAbstraction().RefusesCounterAbstraction(); why != "" {
+			if why := plan.CountingRefusals.Why(p.WithCounterAbstraction(), nil); why != "" {
 				t.Errorf("%s: %s", path, why)
 			}
 			found, err = counting.Unknowns(p)

@@ -26,7 +26,7 @@ func Beside() passes.Aside {
 			return nil, nil
 		}
 		tried = true
-		if s.RefusesCounterAbstraction() != "" {
+		if plan.CountingRefusals.Why(s.Plan, nil) != "" {
 			return nil, nil
 		}
 		return Values(s, o)

@@ -69,7 +69,7 @@ func (e *unanswerable) Error() string { return e.text }
 
 func (x *solving) solve() (err error) {
 	a, q := x.asked, x.q
-	if why := x.p.Refuses(plan.RoomExact, x.q); why != "" {
+	if why := Refusals.Why(x.p, x.q); why != "" {
 		return &unanswerable{why}
 	}
 	if q.Kind == query.Estimate {

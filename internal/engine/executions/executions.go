@@ -62,7 +62,7 @@ func explore(s *passes.Search, watch func(schedule.Schedule)) (*dpor.Result, *ma
 }
 
 func reporting(s *passes.Search) (*cursor.EffectReporter, error) {
-	if why := s.Refuses(plan.RoomExecutions, nil); why != "" {
+	if why := Refusals.Why(s.Plan, nil); why != "" {
 		return nil, errors.New(why)
 	}
 	o := s.MachineOptions()

@@ -44,7 +44,7 @@ func Fewest(p *plan.Plan, t *trace.Trace, work int64) (bool, error) {
 		return true, nil
 	}
 	q := within(settled(p), n-1)
-	if q.Refuses(roomOf(q), nil) != "" || p.UsesCounterAbstraction() {
+	if q.Search.Engine.Symbolic() && symbolic.Refusals.Why(q, nil) != "" || p.UsesCounterAbstraction() {
 		return false, nil
 	}
 	run := budget.NewRun(nil, func(m *budget.Meter) (bool, error) { return none(q.Metered(m), t.Failure.Key) })
@@ -58,7 +58,7 @@ func settled(p *plan.Plan) *plan.Plan {
 	if p.Search.Engine.Symbolic() || p.Environment.NondetGiven || p.InputWhere(plan.Wide) == "" {
 		return p
 	}
-	if q := p.WithEngine(plan.EngineSymbolic); q.Refuses(plan.RoomSymbolic, nil) == "" {
+	if q := p.WithEngine(plan.EngineSymbolic); symbolic.Refusals.Why(q, nil) == "" {
 		return q
 	}
 	return p
@@ -86,13 +86,6 @@ func within(p *plan.Plan, n int) *plan.Plan {
 		q = q.ReducedTo(reduction.Local)
 	}
 	return q
-}
-
-func roomOf(p *plan.Plan) plan.Room {
-	if p.Search.Engine.Symbolic() {
-		return plan.RoomSymbolic
-	}
-	return plan.RoomExplicit
 }
 
 // none reports whether a search of a plan is complete within its bound, and finds no failure with a key.

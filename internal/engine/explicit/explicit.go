@@ -19,8 +19,11 @@ type Engine struct{}
 // Name implements engine.Engine.
 func (Engine) Name() string { return string(plan.EngineExplicit) }
 
+// Refusals are what the engine cannot do: nothing.
+var Refusals = plan.Refusals{Engine: "explicit"}
+
 // Refuses implements engine.Engine.
-func (Engine) Refuses(p *plan.Plan) string { return p.Refuses(plan.RoomExplicit, nil) }
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Why(p, nil) }
 
 // Search implements engine.Engine.
 func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Search(p) }

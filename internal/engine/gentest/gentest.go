@@ -23,7 +23,7 @@ import (
 // Generate explores the paths of a plan's program, which has one thread.
 func Generate(p *plan.Plan) (*trace.Tests, error) {
 	p = p.WithoutSpurious().With(func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineSymbolic, true })
-	if why := p.Refuses(plan.RoomTestInputs, nil); why != "" {
+	if why := Refusals.Why(p, nil); why != "" {
 		return nil, errors.New("gentest: " + why)
 	}
 	begun := p.Seconds()

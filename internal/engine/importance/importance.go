@@ -38,7 +38,7 @@ type scale struct {
 
 // Ask answers Pr[<=n](f) by importance sampling.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
-	if why := p.Refuses(plan.RoomImportance, q); why != "" {
+	if why := Refusals.Why(p, q); why != "" {
 		return nil, errors.New(why)
 	}
 	c, err := p.Stepwise()

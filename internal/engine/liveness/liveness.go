@@ -97,7 +97,7 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 // find is Search, and counts the threads of the run with most.
 func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	asks := p.Asks
-	if why := p.Refuses(plan.RoomLiveness, nil); why != "" {
+	if why := Refusals.Why(p, nil); why != "" {
 		return nil, 0, errors.New(asks.Flag + " " + why)
 	}
 	if p.Search.Engine.Symbolic() {

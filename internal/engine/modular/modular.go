@@ -1,15 +1,11 @@
 package modular
 
 import (
-	"fmt"
-
 	"heddle/internal/engine"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/symbolic"
-	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/search"
-	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/modular"
 	"heddle/internal/symbolic/solver/blast"
@@ -25,37 +21,8 @@ type Engine struct{}
 // Name implements engine.Engine.
 func (Engine) Name() string { return "thread-modular" }
 
-// provable are the checks that such a proof is about.
-var provable = machine.CheckSet(0).With(machine.Assert).With(machine.ErrorCall).With(machine.DivZero)
-
 // Refuses implements engine.Engine.
-func (Engine) Refuses(p *plan.Plan) string {
-	switch other := p.Checks.Set &^ provable; {
-	case p.Search.CounterAbstraction == plan.CountOff:
-		return "--counter-abstraction=off"
-	case other != 0:
-		return fmt.Sprintf("the check %q is on, which proofs about threads in pairs do not cover", other.Names()[0])
-	case len(p.Source.Entries) > 0 || p.Source.Function != "":
-		return "the program does not begin in main"
-	case len(p.Program.Ctors) > 0 || hasDestructors(p.Program):
-		return "code runs before main, or behind it"
-	case p.Program.Names(func(c program.Conduct) bool { return c.Interrupts || c.Module || c.JumpsAnywhere || c.Marks }):
-		return "the program has handlers, or functions of a platform of its own"
-	case p.Marks() || p.Asks != nil || p.Checks.KeepGoing || p.Checks.Table:
-		return "more than a proof is asked for"
-	}
-	return p.RefusesCounterAbstraction()
-}
-
-// hasDestructors reports whether functions run behind main.
-func hasDestructors(p *program.Program) bool {
-	for _, o := range p.Dtors {
-		if !o.IsPool() || p.Pool[o.Index()] != 0 {
-			return true
-		}
-	}
-	return false
-}
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Why(p, nil) }
 
 // Attempts are the ways to look for a proof, the cheapest first.
 var attempts = []modular.Way{{Heads: true}, {Compared: true}}

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 
+	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search/order"
+	"heddle/internal/front/compile"
 )
 
 // refusals are combinations that say two things of which one would be ignored, or
-// that cannot be sound, whatever the engine: what each engine refuses is in the matrix.
+// that cannot be sound, whatever the engine: each engine lists what it refuses by itself.
 // What only makes a reduction weaker is not a refusal: it is
 // switched off, and the verdict says so (usedReduction).
 var refusals = []struct {
@@ -45,4 +47,19 @@ func (t *Task) Refused() error {
 		}
 	}
 	return t.refusedSymmetry()
+}
+
+// refusedChoices is why ways to search that the task asks for do not go with its program; nil: they do.
+func (p *Plan) refusedChoices() error {
+	if why := symmetryOfProgram.Why(p, nil); p.Search.Symmetry && why != "" {
+		return &compile.Error{Text: "--symmetry: " + why, Hint: "Omit --symmetry."}
+	}
+	if why := CountingRefusals.Why(p, nil); p.Search.CounterAbstraction == CountOn && why != "" {
+		return &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Omit --counter-abstraction."}
+	}
+	if p.Environment.TimeOrder && machine.Modular(p.Program) {
+		return &compile.Error{Text: "--time-order does not know the waits of platform functions written in C (signals, timers, select, mq_*, aio_*, modules)",
+			Hint: "Omit --time-order."}
+	}
+	return nil
 }

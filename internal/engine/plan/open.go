@@ -181,11 +181,8 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	if x, err = x.withRules(rules, needs); err != nil {
 		return nil, err
 	}
-	if why := x.asymmetric(); t.Search.Symmetry && why != "" {
-		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Omit --symmetry."}
-	}
-	if why := x.refusesAskedFor(); why != "" {
-		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Omit --counter-abstraction."}
+	if err := x.refusedChoices(); err != nil {
+		return nil, err
 	}
 	return x.ReducedTo(t.Search.Reduction), nil
 }

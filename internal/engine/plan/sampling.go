@@ -74,3 +74,13 @@ func ParseView(text string) (scheduler.View, error) {
 
 // ParseScheduler reads what chooses the threads of runs.
 func ParseScheduler(text string) (scheduler.Spec, error) { return scheduler.Parse(text) }
+
+// SplittingMethod is the method of importance splitting that the task names; nil: it names none.
+func (t *Task) SplittingMethod() *splitting.Method {
+	name := t.Sampling.Method
+	if name == "splitting" {
+		name = splitting.DefaultMethod
+	}
+	m, _ := splitting.FindMethod(name)
+	return m
+}

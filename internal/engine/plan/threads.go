@@ -38,9 +38,6 @@ func ParseCounterAbstraction(text string) (CounterAbstraction, error) {
 	return "", fmt.Errorf("--counter-abstraction=%s: must be auto, on or off", text)
 }
 
-// RefusesCounterAbstraction is why threads of the plan's program cannot be counted; "": they can.
-func (p *Plan) RefusesCounterAbstraction() string { return p.Refuses(RoomCounting, nil) }
-
 // treatsDifferently is a function of the platform that the program calls and that may treat threads differently; "": there
 // is none.
 func (p *Plan) treatsDifferently() string {
@@ -50,14 +47,6 @@ func (p *Plan) treatsDifferently() string {
 		}
 	}
 	return ""
-}
-
-// refusesAskedFor is why --counter-abstraction=on is refused; "": it is not.
-func (p *Plan) refusesAskedFor() string {
-	if p.Search.CounterAbstraction != CountOn {
-		return ""
-	}
-	return p.RefusesCounterAbstraction()
 }
 
 // SpawnsUnboundedly reports whether the program may create threads without end: a call that creates

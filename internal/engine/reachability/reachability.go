@@ -1,7 +1,6 @@
 package reachability
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -19,9 +18,6 @@ import (
 
 // Ask searches for a state that decides E<> or A[]. The trace leads to it; nil: there is none to show.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if why := p.Refuses(plan.RoomExplicit, nil); why != "" {
-		return nil, nil, errors.New(why)
-	}
 	begun := p.Seconds()
 	x := passes.New(p, nil)
 	r, m, err := find(x)

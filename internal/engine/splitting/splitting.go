@@ -57,7 +57,7 @@ type ensemble struct {
 // Ask answers Pr[<=n](f) by importance splitting.
 // The trace is that of the first satisfied run; nil: there was none.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if why := p.Refuses(plan.RoomSplitting, q); why != "" {
+	if why := Refusals.Why(p, q); why != "" {
 		return nil, nil, errors.New(why)
 	}
 	limits := runs.NewLimits(p)

@@ -26,7 +26,7 @@ type Picture struct {
 // limits: runs continue behind a data race, and only those end that cannot continue. A
 // picture, if there is one, gets the states and actions.
 func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *graph.Graph, error) {
-	if why := p.Refuses(plan.RoomStates, nil); why != "" {
+	if why := Refusals.Why(p, nil); why != "" {
 		return nil, nil, errors.New(why)
 	}
 	p = p.With(func(t *plan.Task) { t.Search.EveryInstruction = false }).ReducedTo(r)

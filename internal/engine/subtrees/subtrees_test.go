@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/bmc"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
@@ -118,7 +119,7 @@ func unknowns(t *testing.T, text string) *plan.Plan {
 	p, err := testplan.Programs{}.Try(t, text, func(k *plan.Task) {
 		k.Search.Engine, k.Checks.Set, k.Checks.KeepGoing, k.Search.CounterAbstraction, k.Host.Interrupted = plan.EngineSymbolic, machine.DefaultChecks, true, plan.CountOff, nil
 	})
-	if err != nil || p.Refuses(p.SymbolicRoom(), nil) != "" {
+	if err != nil || bmc.RefusalsOf(p).Why(p, nil) != "" {
 		return nil
 	}
 	return plan.Divided(p)

@@ -20,7 +20,7 @@ type Engine struct{}
 func (Engine) Name() string { return string(plan.EngineSymbolic) }
 
 // Refuses implements engine.Engine.
-func (Engine) Refuses(p *plan.Plan) string { return p.Refuses(plan.RoomSymbolic, nil) }
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Why(p, nil) }
 
 // Search implements engine.Engine.
 func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Search(p) }

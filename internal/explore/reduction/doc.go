@@ -33,7 +33,7 @@
 //
 // Two rooms below are no rows: symmetry and counters (counter abstraction) take states for one
 // instead of leaving out actions, are asked for by flags of their own, and go with no other wrapper. What
-// they refuse is in the matrix of refusals (engine/plan); what they need of observers is in visibility.
+// they refuse is in engine/plan/alike.go; what they need of observers is in visibility.
 //
 // What holds it: programs for each cell of visibility (TestVisibility of cli), enumerated and
 // random programs against the oracle under each reduction (test/agree), against each

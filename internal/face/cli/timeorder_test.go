@@ -28,6 +28,7 @@ func TestTimeOrderAsked(t *testing.T) {
 		{[]string{"states", "--json", "--time-order", decides}, 0, assumed},
 		{[]string{"query", "--time-order", decides, "Pr[<=100](<> x == 1)"}, 2, "omit --time-order"},
 		{[]string{"query", "--time-order", "--exact", decides, "Pr(<> x == 1)"}, 2, "omit --time-order"},
+		{[]string{"check", "--time-order", alarm}, 3, foreign},
 		{[]string{"query", "--time-order", alarm, "E<> Terminated"}, 3, foreign},
 		{[]string{"query", "--time-order", alarm, "EnumStates"}, 3, foreign},
 	} {
