@@ -56,26 +56,16 @@ func check(plan *plan.Plan) (*Result, error) {
 		return res, err
 	}
 	switch {
-	case plan.Asks != nil && plan.Asks.Branching != nil:
-		return concluded(branching.Search(plan))
 	case plan.Asks != nil:
-		return judgedInTurns(plan, liveness.Search)
-	}
-	if asksOfRuns(plan) {
+		return lineupOfTemporal(plan).take()
+	case asksOfRuns(plan):
 		return checkRuns(plan)
 	}
-	p, why, turns, err := settleEngine(plan)
+	t, err := lineup(plan)
 	if err != nil {
 		return nil, err
 	}
-	if len(turns) > 0 {
-		return inTurns(p, why, turns)
-	}
-	res, err = checkAtOnce(p)
-	if err == nil && why != "" {
-		res.Verdict.Engine, res.Verdict.EngineWhy = string(p.Search.Engine), because(why, res.Verdict.EngineWhy)
-	}
-	return res, err
+	return t.take()
 }
 
 // concluded is conclude of what an engine returned.
@@ -242,7 +232,7 @@ func (s *Session) Replay(run schedule.Lasso) (*trace.Trace, error) {
 
 // replayHang runs a schedule that leads to a state from which no run ends, or that repeats; nil: it does something else.
 func replayHang(s *Session, run schedule.Lasso) (*trace.Trace, error) {
-	p, _, _, err := settleEngine(s.Plan)
+	p, err := settled(s.Plan)
 	if err != nil {
 		return nil, err
 	}
@@ -258,7 +248,7 @@ func (s *Session) replay(line schedule.Schedule) (*trace.Trace, error) {
 	if q := s.Checks.AboutRuns(); q != nil {
 		return runs.Replay(s.Plan, q, line)
 	}
-	p, _, _, err := settleEngine(s.Plan)
+	p, err := settled(s.Plan)
 	if err != nil {
 		return nil, err
 	}

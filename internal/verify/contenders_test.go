@@ -56,7 +56,7 @@ func TestTurns(t *testing.T) {
 				c.last = nil
 			}
 			p := &plan.Plan{Task: plan.Task{Search: plan.Search{Workers: workers}}}
-			r, err := inTurns(p, "", x.list)
+			r, err := newTurns(p, "", x.list...).take()
 			if err != nil || r.Verdict.Answer != x.want || r.Verdict.EngineWhy != x.story {
 				t.Errorf("%s, %d workers: %v, %v, %q", name, workers, err, r.Verdict.Answer, r.Verdict.EngineWhy)
 			}
@@ -103,7 +103,7 @@ func TestNoRoom(t *testing.T) {
 	const all = 1000
 	p := &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Bytes: all}}}
 	a, b := worker("a", 50, 900, resulted(verdict.Verified, 0)), worker("b", 50, 900, resulted(verdict.Verified, 0))
-	r, err := inTurns(p, "", []*contender{a, b})
+	r, err := newTurns(p, "", a, b).take()
 	if err != nil || r.Verdict.Answer != verdict.Verified || b.last == nil || b.last.Verdict.Answer != verdict.Unknown {
 		t.Errorf("%v, %+v, b: %+v", err, r, b.last)
 	}
@@ -116,7 +116,7 @@ func TestTurnsFail(t *testing.T) {
 	for workers := range 3 {
 		a, c := worker("a", 1000, 0, resulted(verdict.Verified, 0)), worker("c", 10, 0, resulted(verdict.Verified, 0))
 		p := &plan.Plan{Task: plan.Task{Search: plan.Search{Workers: workers}}}
-		if r, err := inTurns(p, "", []*contender{a, fails, c}); r != nil || err != broken {
+		if r, err := newTurns(p, "", a, fails, c).take(); r != nil || err != broken {
 			t.Errorf("%d workers: %v, %v", workers, r, err)
 		}
 		if a.run.Used().Work > 110 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heddle/internal/engine/budget"
+	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
@@ -118,7 +119,7 @@ func dealtIn(p *plan.Plan, chunk int, asLanes bool, limit limit) (*Result, error
 		t.Search.Engine = plan.EngineExplicit
 		t.Bounds.States = min(cmp.Or(t.Bounds.States, limit.states), limit.states)
 	})
-	run := budget.NewRun(q.Meter(), func(m *budget.Meter) (*Result, error) { return checkAtOnce(q.Metered(m)) })
+	run := budget.NewRun(q.Meter(), func(m *budget.Meter) (*Result, error) { return concluded(explicit.Search(q.Metered(m))) })
 	if run.Turn(budget.Share{Work: limit.work}) {
 		return run.Result()
 	}

@@ -37,7 +37,7 @@ func (s *Session) Explain(r *Result, minimise bool) error {
 
 // Minimise makes the run of a replay short.
 func (s *Session) Minimise(t *trace.Trace) (*trace.Trace, error) {
-	p, _, _, err := settleEngine(s.Plan.Begin())
+	p, err := settled(s.Plan.Begin())
 	if err != nil {
 		return nil, err
 	}

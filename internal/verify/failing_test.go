@@ -64,7 +64,7 @@ func TestPanicsOfEngines(t *testing.T) {
 	} {
 		for _, how := range []string{"", "caught", "within"} {
 			p := &plan.Plan{Task: plan.Task{Search: plan.Search{Workers: 1}}}
-			r, err := inTurns(p, "", x.list(how))
+			r, err := newTurns(p, "", x.list(how)...).take()
 			if err != nil || r.Verdict.Answer != x.want {
 				t.Errorf("%s, %q: %v %v, want %v", name, how, r, err, x.want)
 				continue
@@ -99,17 +99,18 @@ func TestEnginesFail(t *testing.T) {
 				k.Checks.Set = machine.CheckSet(0).With(machine.Assert).With(machine.ErrorCall)
 				k.Checks.KeepGoing, k.Search.Engine, k.Search.Workers = false, plan.EngineAuto, workers
 			})
-			_, _, all, err := settleEngine(s.Plan)
-			if err != nil || len(all) < 2 {
-				t.Fatal(len(all), err)
+			all, err := lineup(s.Plan)
+			if err != nil || len(all.list) < 2 {
+				t.Fatal(all, err)
 			}
-			for i := range all {
-				p, why, list, _ := settleEngine(s.Plan)
+			for i := range all.list {
+				one, _ := lineup(s.Plan)
+				list := one.list
 				search, failed := list[i].search, atomic.Bool{}
 				list[i].search = func(p *plan.Plan) (*Result, error) {
 					return search(p.With(func(k *plan.Task) { k.Host.Interrupted = func() bool { failed.Store(true); panic("injected") } }))
 				}
-				r, err := inTurns(p, why, list)
+				r, err := one.take()
 				if i == 0 && !failed.Load() {
 					t.Errorf("%s, %d workers: %s does not ask", name, workers, list[i].name)
 				}

@@ -75,13 +75,9 @@ func sideBySide(p *plan.Plan) (*turns, error) {
 	if p.Asks != nil || asksOfRuns(p) || dealsOut(p) {
 		return nil, nil
 	}
-	q, why, list, err := settleEngine(p)
-	if err != nil || len(list) < 2 {
+	t, err := lineup(p)
+	if err != nil || len(t.list) < 2 || t.chosen {
 		return nil, err
-	}
-	t := &turns{plan: q, why: why, longer: longer, list: list}
-	if p.Bounds.Seconds == 0 {
-		t.rounds = maxRounds
 	}
 	return t, nil
 }

@@ -17,19 +17,11 @@ func inPieces(p *plan.Plan) (one *plan.Plan, why string, err error) {
 	if p.Search.Order.Info().Draws == 0 || p.Asks != nil || asksOfRuns(p) || dealsOut(p) {
 		return nil, "", nil
 	}
-	q, why, list, err := settleEngine(p)
-	switch {
-	case err != nil:
+	t, err := lineup(p)
+	if err != nil || t.list[0].first != asNeeded || t.list[0].engine != plan.EngineExplicit {
 		return nil, "", err
-	case len(list) > 0 && (list[0].first != 0 || list[0].engine != plan.EngineExplicit):
-		return nil, "", nil
-	case len(list) > 0:
-		q = q.WithEngine(plan.EngineExplicit)
 	}
-	if q.Search.Engine.Symbolic() {
-		return nil, "", nil
-	}
-	return q, why, nil
+	return t.plan, t.why, nil
 }
 
 // farPieces has all pieces made, until one of them ends the search.

@@ -49,7 +49,7 @@ func TestNoMachine(t *testing.T) {
 	if r, err := induce(all.open(t, tooLarge, testplan.Induct(nil)), induction.Options{K: 1, Values: 1}); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
-	if r, err := inTurns(all.open(t, tooLarge, nil).Plan, "", []*contender{inducing(firstTurn)}); err == nil || r != nil {
+	if r, err := newTurns(all.open(t, tooLarge, nil).Plan, "", inducing.turn(firstTurn)).take(); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
 }

@@ -12,14 +12,14 @@ import (
 	"heddle/internal/test/testplan"
 )
 
-// counted is a program with threads without end, each of which increments what all share.
-const counted = testplan.EndlessHead + `unsigned n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+// countedThreads is a program with threads without end, each of which increments what all share.
+const countedThreads = testplan.EndlessHead + `unsigned n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 	static void *work(void *p) { pthread_mutex_lock(&m); unsigned was = n; if (was < 5000) n = was + 1; pthread_mutex_unlock(&m); check(n >= was); return p; }`
 
 // TestPairs: where threads are started without end, a proof about them in pairs is looked for before the usual engines, unless
 // more is asked for than it covers. It states all obligations.
 func TestPairs(t *testing.T) {
-	file := checkout.Write(t, "counted.c", counted)
+	file := checkout.Write(t, "counted.c", countedThreads)
 	asserted := machine.CheckSet(0).With(machine.Assert)
 	for _, x := range []struct {
 		name  string
@@ -38,11 +38,11 @@ func TestPairs(t *testing.T) {
 			k.Checks.KeepGoing, k.Search.Engine = false, plan.EngineAuto
 			x.task(k)
 		})
-		_, _, list, err := settleEngine(s.Plan)
+		all, err := lineup(s.Plan)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if pairs := slices.ContainsFunc(list, func(c *contender) bool { return c.name == modular.Engine{}.Name() }); pairs != x.pairs {
+		if pairs := slices.ContainsFunc(all.list, func(c *contender) bool { return c.name == modular.Engine{}.Name() }); pairs != x.pairs {
 			t.Errorf("%s: in pairs %v, want %v", x.name, pairs, x.pairs)
 		}
 		if !x.pairs {

@@ -15,10 +15,13 @@ const inRounds = testplan.Head + `int main(void) { unsigned n = in(), i = 0, j =
 // forEver counts inputs, and goes wrong when nobody waits for it any more.
 const forEver = testplan.Head + `int main(void) { unsigned n = 0; for (;;) { if (byte()) n++; check(n != -1u); } }`
 
+// named are the candidates that users choose.
+var named = map[plan.Engine]*candidate{plan.EngineExplicit: &byValues, plan.EngineSymbolic: &asUnknowns, plan.EngineBMC: &unrolling}
+
 // shortTurns are contenders whose turns begin with a hundredth of a second.
 func shortTurns(engines ...plan.Engine) (list []*contender) {
 	for _, e := range engines {
-		list = append(list, takingTurns(e, 10_000))
+		list = append(list, named[e].turn(10_000))
 	}
 	return list
 }
@@ -39,7 +42,7 @@ func TestRounds(t *testing.T) {
 			k.Symbolic.Solving.Solver = "cadical"
 		})
 		list := shortTurns(plan.EngineExplicit, plan.EngineSymbolic)
-		r, err := inTurns(s.Begin(), "", list)
+		r, err := newTurns(s.Begin(), "", list...).take()
 		if err != nil || r.Verdict.Answer != verdict.Unknown || r.Verdict.Reasons[0].Kind != verdict.LimitTime || !strings.HasPrefix(r.Verdict.Reasons[0].Text, x.first) {
 			t.Errorf("%v s: %v after %v s, %+v", x.seconds, err, clock.Now, r.Verdict)
 		}
@@ -55,14 +58,14 @@ func TestRounds(t *testing.T) {
 func TestInductionInTurns(t *testing.T) {
 	all := modules{}
 	s := all.open(t, inRounds, func(k *plan.Task) { k.Symbolic.Solving.Solver = "cadical" })
-	list := append(shortTurns(plan.EngineSymbolic), inducing(10_000_000))
-	r, err := inTurns(s.Begin(), "", list)
+	list := append(shortTurns(plan.EngineSymbolic), inducing.turn(10_000_000))
+	r, err := newTurns(s.Begin(), "", list...).take()
 	if err != nil || r.Verdict.Answer != verdict.Verified || r.Verdict.Induction == nil || !strings.Contains(r.Verdict.EngineWhy, "symbolic did not decide in about 0.01 s") {
 		t.Errorf("%v, %+v", err, r.Verdict)
 	}
 	s = all.open(t, forEver, func(k *plan.Task) { k.Symbolic.Solving.Solver = "cadical" })
-	list = append([]*contender{inducing(10_000)}, shortTurns(plan.EngineExplicit)...)
-	r, err = inTurns(s.Begin(), "", list)
+	list = append([]*contender{inducing.turn(10_000)}, shortTurns(plan.EngineExplicit)...)
+	r, err = newTurns(s.Begin(), "", list...).take()
 	if err != nil || !strings.Contains(r.Verdict.EngineWhy, "k-induction did not decide in about 0.21 s") {
 		t.Errorf("%v, %+v", err, r.Verdict)
 	}
@@ -80,7 +83,7 @@ func TestTurnsAlike(t *testing.T) {
 			s := all.open(t, program, func(k *plan.Task) {
 				k.Symbolic.Solving.Solver, k.Search.Workers = "cadical", workers
 			})
-			r, err := inTurns(s.Begin(), "", append(shortTurns(plan.EngineSymbolic, plan.EngineBMC), inducing(20_000)))
+			r, err := newTurns(s.Begin(), "", append(shortTurns(plan.EngineSymbolic, plan.EngineBMC), inducing.turn(20_000))...).take()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -28,7 +28,7 @@ func checkRuns(p *plan.Plan) (*Result, error) {
 		all = res
 	}
 	for c := range asked.Each {
-		res, err := judgeRuns(p, c)
+		res, err := lineupOfCheck(p, c).take()
 		if err != nil {
 			return nil, err
 		}

@@ -51,8 +51,7 @@ func (s *Session) stepped(run schedule.Lasso) (*plan.Plan, error) {
 	case asksOfRuns(s.Plan) && len(run.Once()) > 0:
 		return s.violatedBy(run)
 	}
-	p, _, _, err := settleEngine(s.Plan)
-	return p, err
+	return settled(s.Plan)
 }
 
 // violatedBy is the plan of the check of whole runs that a run violates; that of the other checks if it violates none.
@@ -66,8 +65,7 @@ func (s *Session) violatedBy(run schedule.Lasso) (*plan.Plan, error) {
 			return plan.OfRuns(p), nil
 		}
 	}
-	p, _, _, err := settleEngine(s.Plan)
-	return p, err
+	return settled(s.Plan)
 }
 
 // Steps is the program under the semantics of probabilities, for those who move it themselves: a machine that was not started, and what chooses threads;

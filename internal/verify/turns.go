@@ -23,26 +23,18 @@ import (
 
 // contender is an engine that takes turns.
 type contender struct {
-	name   string
-	search func(*plan.Plan) (*Result, error)
-	engine plan.Engine // of the plan that it searches with
-	first  int64       // work of its first turn; 0: as much as it needs
-	proves bool        // by induction
-	quiet  bool        // what it says is no answer to the user if no engine decides
+	name    string
+	search  func(*plan.Plan) (*Result, error)
+	engine  plan.Engine      // of the plan that it searches with
+	first   int64            // work of its first turn; 0: as much as it needs
+	proves  bool             // by induction
+	quiet   bool             // what it says is no answer to the user if no engine decides
+	unasked []verdict.Reason // what it says if it had no turn
 
 	run  *budget.Run[*Result]
 	last *Result      // what it has found; nil: it has not ended
 	bug  *verdict.Bug // because of which it has found nothing
 }
-
-// The work of the first turns, in units: a million are about a second.
-const (
-	briefTurn     = 1_000_000 // of values where threads may show what is wrong with any, or values are few
-	firstTurn     = 2_000_000
-	countingTurn  = 6_000_000 // where threads are started without end, and may be counted
-	pairsTurn     = 6_000_000 // where there may be a proof about them in pairs
-	firstExplicit = 8_000_000 // where values can be tried, and there are threads
-)
 
 // How turns grow.
 const (
@@ -56,10 +48,11 @@ const (
 type turns struct {
 	plan   *plan.Plan
 	list   []*contender
-	why    string // there are several; "": no reason is worth telling
-	chosen bool   // by the user, so the result does not say what came before
-	longer int64  // times the turn before
-	rounds int    // 0: until the time is over
+	why    string       // there are several; "": no reason is worth telling
+	chosen bool         // by the user, so the result does not say what came before
+	longer int64        // times the turn before
+	rounds int          // 0: until the time is over
+	also   []*contender // if no engine decides, the result has what these say besides
 	story  []event
 	now    atomic.Int32 // the round
 }
@@ -67,17 +60,36 @@ type turns struct {
 // event is a turn that has decided nothing.
 type event struct{ engine, text string }
 
-// inTurns tries engines until one decides.
-func inTurns(p *plan.Plan, why string, list []*contender) (*Result, error) {
+// newTurns are engines that take turns at a plan: until its time is over, or three times where it has no limit on time.
+func newTurns(p *plan.Plan, why string, list ...*contender) *turns {
 	t := &turns{plan: p, why: why, longer: longer, list: list}
 	if p.Bounds.Seconds == 0 {
 		t.rounds = maxRounds
 	}
-	return t.take()
+	return t
 }
 
 // take takes turns until an engine decides, or none can continue.
 func (t *turns) take() (*Result, error) {
+	res, err := t.decide()
+	if err != nil || res.Verdict.Answer != verdict.Unknown {
+		return res, err
+	}
+	for _, x := range t.also {
+		why := x.unasked
+		if x.last != nil {
+			why = x.last.Verdict.Reasons
+		}
+		for _, r := range why {
+			if !slices.Contains(res.Verdict.Reasons, r) {
+				res.Verdict.Reasons = append(slices.Clip(res.Verdict.Reasons), r)
+			}
+		}
+	}
+	return res, nil
+}
+
+func (t *turns) decide() (*Result, error) {
 	t.begin()
 	defer t.end(budget.Decided)
 	for factor, round := int64(1), 1; t.rounds == 0 || round <= t.rounds; factor, round = min(factor*t.longer, longest), round+1 {
@@ -112,7 +124,7 @@ func (t *turns) begin() {
 		x.run = budget.NewRun(t.plan.Meter(), func(m *budget.Meter) (*Result, error) {
 			return x.search(t.plan.Metered(m).With(func(k *plan.Task) {
 				k.Search.Engine = x.engine
-				if report == nil {
+				if report == nil || len(t.list) == 1 {
 					return
 				}
 				k.Host.Progress = func(st plan.Progress, seconds float64) {
@@ -158,7 +170,7 @@ func (t *turns) round(factor int64) (*Result, error) {
 				return res, err
 			}
 		}
-		if t.plan.Over(0) {
+		if len(t.active()) > 0 && t.plan.Over(0) {
 			return t.outOfTime()
 		}
 		list, shares = list[n:], shares[n:]
@@ -190,7 +202,7 @@ func (t *turns) shares(list []*contender, factor int64) (all []budget.Share) {
 		free -= x.run.Used().Bytes
 	}
 	for _, x := range list {
-		if x.first == 0 {
+		if x.first == asNeeded {
 			all = append(all, budget.Share{})
 			continue
 		}
@@ -225,7 +237,7 @@ func (t *turns) settles(x *contender) bool {
 	if x.bug != nil {
 		return false
 	}
-	return decided(t.plan, x.last) || stopped(x.last) || t.assumesTooMuch(x.last) || x.first == 0 && !t.onlyUnknowns(x.last)
+	return decided(t.plan, x.last) || stopped(x.last) || t.assumesTooMuch(x.last) || x.first == asNeeded && !x.quiet && !t.onlyUnknowns(x.last)
 }
 
 // amount is work as the time that it takes about.
@@ -323,7 +335,7 @@ func (t *turns) undecided() *Result {
 		return t.withStory(best)
 	}
 	for _, x := range t.list {
-		if x.first == 0 && x.last != nil && x.bug == nil && !t.onlyUnknowns(x.last) {
+		if x.first == asNeeded && !x.quiet && x.last != nil && x.bug == nil && !t.onlyUnknowns(x.last) {
 			return t.withStory(x)
 		}
 	}

@@ -18,13 +18,11 @@ func askOfWholeRuns(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace,
 		return nil, nil, err
 	}
 	begun := p.Seconds()
-	fails, res := liveness.Formula, (*Result)(nil)
+	fails := liveness.Formula
 	if q.Kind == query.Branching {
 		fails = branching.Check
-		res, err = concluded(branching.Search(p))
-	} else {
-		res, err = judgedInTurns(p, liveness.Search)
 	}
+	res, err := lineupOfTemporal(p).take()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -26,7 +26,7 @@ type Engine struct{}
 func (Engine) Name() string { return string(plan.EngineBMC) }
 
 // Refuses implements engine.Engine.
-func (Engine) Refuses(p *plan.Plan) string { return Refusals.Why(p, nil) }
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Any(p, nil) }
 
 // Search implements engine.Engine.
 func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
@@ -35,6 +35,18 @@ func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
 	}
 	return Search(p)
 }
+
+// Merging is the engine of --merge and --match, which searches without a bound on loops.
+type Merging struct{}
+
+// Name implements engine.Engine.
+func (Merging) Name() string { return "merging" }
+
+// Refuses implements engine.Engine.
+func (Merging) Refuses(p *plan.Plan) string { return MergingRefusals.Why(p, nil) }
+
+// Search implements engine.Engine.
+func (Merging) Search(p *plan.Plan) (*engine.Outcome, error) { return Engine{}.Search(p) }
 
 // Refuses is why a plan cannot be searched in an order of package symexec's; nil: it can.
 func Refuses(p *plan.Plan) error {

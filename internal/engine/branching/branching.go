@@ -48,6 +48,18 @@ type asked struct {
 	found  *system.Failure // what they are reported as; nil: the formula holds, or that is not known
 }
 
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// Name implements engine.Engine.
+func (Engine) Name() string { return "branching" }
+
+// Refuses implements engine.Engine.
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Why(p, nil) }
+
+// Search implements engine.Engine.
+func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Search(p) }
+
 // Search decides whether the first state of a plan's program satisfies what the plan asks.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
 	if why := Refusals.Why(p, nil); why != "" {

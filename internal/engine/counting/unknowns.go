@@ -11,6 +11,18 @@ import (
 	"heddle/internal/result/verdict"
 )
 
+// Engine looks for a proof with threads counted and inputs as unknowns. It implements engine.Engine.
+type Engine struct{}
+
+// Name implements engine.Engine.
+func (Engine) Name() string { return "counting" }
+
+// Refuses implements engine.Engine.
+func (Engine) Refuses(p *plan.Plan) string { return plan.CountingRefusals.Why(p, nil) }
+
+// Search implements engine.Engine.
+func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Unknowns(p) }
+
 // Unknowns makes one pass with threads counted and inputs as unknowns. Unless its
 // outcome is a proof, it says nothing about the program.
 func Unknowns(p *plan.Plan) (*engine.Outcome, error) {

@@ -7,6 +7,18 @@ import (
 	"heddle/internal/symbolic/induction"
 )
 
+// Ending is the engine for proofs that each run ends.
+type Ending struct{}
+
+// Name implements engine.Engine.
+func (Ending) Name() string { return Engine{}.Name() }
+
+// Refuses implements engine.Engine.
+func (Ending) Refuses(p *plan.Plan) string { return Engine{}.Refuses(p) }
+
+// Search implements engine.Engine.
+func (Ending) Search(p *plan.Plan) (*engine.Outcome, error) { return Ends(p) }
+
 // Ends looks for a proof that each run of a plan's program ends, or fails a check: it is not judged here whether one fails.
 func Ends(p *plan.Plan) (*engine.Outcome, error) { return EndsBy(p, attempts()) }
 

@@ -19,9 +19,6 @@ import (
 // TimeWasOver is why an attempt is not a proof that had too little time, or too few turns.
 const TimeWasOver = "time ran out during the search for invariants"
 
-// Refuses is why a program cannot be proved by induction; "": it may be.
-func Refuses(p *plan.Plan) string { return Refusals.Besides(p, nil) }
-
 // tryProof looks for a proof with given options; the outcome is nil if there is none.
 func tryProof(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Result, error) {
 	q := symbolic.Inquire(p)

@@ -67,10 +67,10 @@ func TestAttempts(t *testing.T) {
 // TestRefuses: a program that marks what some run must reach is not proved over rounds.
 func TestRefuses(t *testing.T) {
 	all := testplan.Programs{}
-	if why := Refuses(all.Plan(t, testplan.NeverMarked, testplan.Induct(nil))); !strings.Contains(why, "requires a run that reaches it") {
+	if why := Refusals.Besides(all.Plan(t, testplan.NeverMarked, testplan.Induct(nil)), nil); !strings.Contains(why, "requires a run that reaches it") {
 		t.Errorf("marks: %q", why)
 	}
-	if why := Refuses(all.Plan(t, testplan.InStep, testplan.Induct(nil))); why != "" {
+	if why := Refusals.Besides(all.Plan(t, testplan.InStep, testplan.Induct(nil)), nil); why != "" {
 		t.Errorf("refused: %s", why)
 	}
 }

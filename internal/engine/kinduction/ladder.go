@@ -18,7 +18,7 @@ type Engine struct{}
 func (Engine) Name() string { return "k-induction" }
 
 // Refuses implements engine.Engine.
-func (Engine) Refuses(p *plan.Plan) string { return Refuses(p) }
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Any(p, nil) }
 
 // Search implements engine.Engine.
 func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Search(p, attempts()) }

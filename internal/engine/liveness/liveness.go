@@ -69,6 +69,25 @@ type asked struct {
 // fewThreads are those about which a formula that says something of each thread says it at first.
 const fewThreads = 4
 
+// Engine implements engine.Engine for a check of whole runs, or for what the plan asks of runs.
+type Engine struct {
+	Check machine.Check // machine.NoCheck: what the plan asks
+}
+
+// Name implements engine.Engine.
+func (Engine) Name() string { return "liveness" }
+
+// Refuses implements engine.Engine.
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Why(p, nil) }
+
+// Search implements engine.Engine.
+func (e Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
+	if e.Check != machine.NoCheck {
+		return Judge(p, e.Check)
+	}
+	return Search(p)
+}
+
 // Judge is Search for a check of runs.
 func Judge(p *plan.Plan, c machine.Check) (*engine.Outcome, error) {
 	for threads := fewThreads; threads <= ltl.MaxAtoms; threads *= 2 {

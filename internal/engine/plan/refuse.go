@@ -56,6 +56,17 @@ func (r *Refusals) Misuse(p *Plan) error {
 	return nil
 }
 
+// Any is Why, or what Misuse says.
+func (r *Refusals) Any(p *Plan, q *query.Query) string {
+	if why := r.Why(p, q); why != "" {
+		return why
+	}
+	if err := r.Misuse(p); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
 // Each calls yield with every refusal, those of the engines that this one is built on too.
 func (r *Refusals) Each(yield func(Refusal) bool) {
 	for ; r != nil; r = r.BuiltOn {
