@@ -84,7 +84,7 @@ func (p *program) open(by reduction.Name) (*verify.Session, error) {
 		Source: plan.Source{Load: compile.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt}, Entries: p.entries},
 		Checks: plan.Checks{Set: checks},
 		Bounds: plan.Bounds{States: maxStates},
-		Search: plan.Search{Reduction: by, EveryInstruction: by == reduction.None},
+		Search: plan.Search{Reduction: by},
 		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	}
 	if p.search && p.bound != noBound {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
@@ -25,7 +26,7 @@ func TestHostFails(t *testing.T) {
 	}{
 		{"many", func(*plan.Task) {}},
 		{"many", func(k *plan.Task) { k.Search.Order = order.BreadthFirst }},
-		{"many", func(k *plan.Task) { k.Search.EveryInstruction = true }},
+		{"many", func(k *plan.Task) { k.Search.Reduction = reduction.None }},
 		{"chain", func(k *plan.Task) { k.Checks.Set, k.Bounds.States = 0, 0 }},
 		{"unbounded", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }},
 		{"unbounded", func(*plan.Task) {}},

@@ -71,7 +71,5 @@ func mayProveEnds(p *plan.Plan) bool {
 
 // unreduced is a plan for a single thread, to which it is no matter where threads switch.
 func unreduced(p *plan.Plan) *plan.Plan {
-	return p.With(func(t *plan.Task) {
-		t.Search.EveryInstruction, t.Search.Reduction = false, reduction.Default
-	}).ReducedTo(reduction.Default)
+	return p.ReducedTo(reduction.Default)
 }

@@ -69,8 +69,7 @@ func ways() (list []way) {
 		list = append(list, way{"symbolic " + string(r), func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineSymbolic, r }, ""})
 	}
 	return append(list,
-		way{"every instruction", func(k *plan.Task) { k.Search.EveryInstruction = true }, ""},
-		way{"every instruction, local", func(k *plan.Task) { k.Search.EveryInstruction, k.Search.Reduction = true, reduction.Local }, "locked"},
+		way{"every instruction", func(k *plan.Task) { k.Search.Reduction = reduction.None }, ""},
 		way{"all violations", func(k *plan.Task) { k.Checks.KeepGoing = true }, ""},
 		way{"all violations, tau", func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = true, reduction.Tau }, "races lost"},
 		way{"breadth", func(k *plan.Task) { k.Search.Order = order.BreadthFirst }, "locked races lost turns dead"},
@@ -97,7 +96,7 @@ func ways() (list []way) {
 		way{"three states", func(k *plan.Task) { k.Bounds.States = 3 }, "lost races turns"},
 		way{"three states, tau", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, reduction.Tau }, "lost turns"},
 		way{"three states, superstep", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, reduction.Superstep }, "lost turns"},
-		way{"three states, every instruction", func(k *plan.Task) { k.Bounds.States, k.Search.EveryInstruction = 3, true }, "lost turns"},
+		way{"three states, every instruction", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, reduction.None }, "lost turns"},
 		way{"counted, symbolic, without unbounded threads", func(k *plan.Task) {
 			k.Search.CounterAbstraction, k.Search.Engine = plan.CountOn, plan.EngineSymbolic
 		}, "turns endless"},

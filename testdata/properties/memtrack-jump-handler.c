@@ -1,6 +1,6 @@
 // As in memtrack-jump-kept.c, but a handler of a signal goes back: no call that main makes leads to longjmp.
 // verdict: verified
-// flags: --property=valid-memtrack --switch-everywhere
+// flags: --property=valid-memtrack --reduction=none
 #include <setjmp.h>
 #include <signal.h>
 #include <stdlib.h>

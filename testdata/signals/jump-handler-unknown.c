@@ -27,7 +27,7 @@ int main(void) {
     right = 1;
     armed = 0;
   } else {
-    assert(left == right); // --switch-everywhere finds that it fails
+    assert(left == right); // --reduction=none finds that it fails
   }
   return 0;
 }

@@ -1,6 +1,6 @@
 // A handler jumps out of itself; the mask of signals is that of sigsetjmp again.
 // verdict: verified
-// flags: --switch-everywhere
+// flags: --reduction=none
 // native: yes
 #include <assert.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 // A handler leaves by siglongjmp while its thread computes: what is called then is right.
 // verdict: verified
-// flags: --switch-everywhere
+// flags: --reduction=none
 #include <setjmp.h>
 #include <signal.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // A thread locks the mutex that an input chooses, where threads switch before the index is known: for one of two values it waits for
 // ever.
 // verdict: violated
-// flags: --engine=symbolic --switch-everywhere
+// flags: --engine=symbolic --reduction=none
 #include <pthread.h>
 
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	oneReduction = "has one reduction, local, with --merge, --match and bmc: omit --reduction and --switch-everywhere"
+	oneReduction = "has one reduction, local, with --merge, --match and bmc: omit --reduction"
 	noBounds     = "--context-bound, --delay-bound and --depth do not bound the search of --merge, --match=none, --match=subsumption and --engine=bmc"
 	omitBound    = "Omit the bound, or use --engine=symbolic alone."
 )
@@ -26,7 +26,7 @@ var Refusals = plan.Refusals{Engine: "bmc", BuiltOn: &MergingRefusals}
 
 var otherReduction = plan.Has("any other --reduction but local", func(p *plan.Plan) bool {
 	r := p.Reduction()
-	return p.Search.Reduction != reduction.Default && !r.Merging && !r.NotSymbolic && !p.Search.EveryInstruction
+	return p.Search.Reduction != reduction.Default && !r.Merging && !r.NotSymbolic && !p.Search.EveryInstruction()
 })
 
 // RefusalsOf are those of the way to search with inputs as unknowns that a plan asks for.

@@ -35,7 +35,7 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 		looks := func(last int) (n int, r *search.Result, err error) { // at the clock; at the last one the memory is gone
 			var s *verify.Session
 			s = c.Open(t, "wrong", func(k *plan.Task) {
-				k.Search.Reduction, k.Search.EveryInstruction = by, by == reduction.None
+				k.Search.Reduction = by
 				k.Host.Progress = func(plan.Progress, float64) {} // so that each poll looks at the clock
 				k.Host.Clock = func() float64 {
 					if n++; n == last {

@@ -56,7 +56,7 @@ func (s *Search) passes() (list []pass) {
 	for _, bound := range bounds[1:] {
 		list = append(list, s.quickPass(bound), s.aside)
 	}
-	if !s.Task.Search.EveryInstruction { // its places to switch make runs too long
+	if !s.Task.Search.EveryInstruction() { // its places to switch make runs too long
 		list = append(list, s.walkPass)
 	}
 	return list
@@ -118,7 +118,7 @@ func (s *Search) quickBounds() (bounds []int) {
 	for n := range QuickPasses {
 		bounds = append(bounds, n)
 	}
-	if t := &s.Task; !t.Search.EveryInstruction && !t.Search.Spill && (t.Search.Store == plan.StoreTree || t.Search.Store == "") {
+	if t := &s.Task; !t.Search.EveryInstruction() && !t.Search.Spill && (t.Search.Store == plan.StoreTree || t.Search.Store == "") {
 		bounds = append(bounds, -1)
 	}
 	return bounds

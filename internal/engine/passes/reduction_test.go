@@ -96,7 +96,6 @@ func TestReductionUsed(t *testing.T) {
 			if k.Search.Reduction = x.asked; x.change != nil {
 				x.change(k)
 			}
-			k.Search.EveryInstruction = x.asked == reduction.None
 			k.Symbolic.Solving.Solver = "cadical"
 		})
 		var got verdict.Reduction

@@ -54,7 +54,7 @@ var CountingRefusals = Refusals{Engine: "counting", Of: append(Orders(func(i *or
 	Refusal{Of: LossyStore, Why: onlyTree},
 	Refusal{Of: AskedAbstraction, Why: noAbstract},
 	Refusal{Of: OwnAbstraction, Why: noAbstract},
-	Refusal{Of: EveryInstruction, Why: "it cannot be combined with --switch-everywhere (--reduction=none)"},
+	Refusal{Of: EveryInstruction, Why: "it cannot be combined with --reduction=none"},
 	Refusal{Of: TimeOrder, Why: "it cannot be combined with --time-order"},
 	Refusal{Of: PlatformModules, Why: "the program defines platform functions (heddle.h)"},
 	Refusal{Of: SwitchBound, Why: countingOrders},

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/front/flat"
 )
@@ -96,7 +95,7 @@ func BundleCheck(p *Plan) ([]byte, error) {
 	b := checkBundle{Once: p.Host.Once, Module: p.buffer, Notes: p.Notes, Called: p.called, Source: p.Source, Environment: p.Environment, Checks: p.Checks.sent(), Bounds: p.Bounds,
 		Search: p.Search, Symbolic: p.Symbolic, Runs: p.Sampling.Runs, Seed: p.Sampling.Seed}
 	b.Source.Load, b.Symbolic.Solving.Log = compile.Options{Files: p.Source.Load.Files}, nil
-	b.Search.Reduction, b.Search.EveryInstruction = p.asked, p.asked == reduction.None // what came of it comes of it there too
+	b.Search.Reduction = p.asked // what came of it comes of it there too
 	out := bytes.NewBufferString(checkMark)
 	err := gob.NewEncoder(out).Encode(&b)
 	return out.Bytes(), err

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"heddle/internal/explore/reduction"
 )
 
 // fill gives every exported part of a task a value that is not its zero, but those that are not sent; or only one of these. It returns the paths of what there is.
@@ -101,9 +99,6 @@ func TestCheckBundleHasAll(t *testing.T) {
 // sentAndTaken is a task as another process has it.
 func sentAndTaken(t *testing.T, task *Task) Task {
 	t.Helper()
-	if task.Search.EveryInstruction { // which is one of two ways to say the same
-		task.Search.Reduction = reduction.None
-	}
 	p := &Plan{Task: *task, buffer: []byte("module"), asked: task.Search.Reduction}
 	data, err := BundleCheck(p)
 	if err != nil {

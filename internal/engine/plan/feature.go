@@ -30,7 +30,7 @@ var (
 		return p.Search.Abstraction != AbstractionDefault && p.Search.Abstraction != AbstractionOff
 	})
 	OwnAbstraction    = Has(AbstractionName, func(p *Plan) bool { return p.abstraction != "" })
-	EveryInstruction  = Has("--reduction=none, --switch-everywhere", func(p *Plan) bool { return p.Search.EveryInstruction })
+	EveryInstruction  = Has("--reduction=none", func(p *Plan) bool { return p.Search.EveryInstruction() })
 	ExplicitReduction = Has("--reduction="+ExplicitReductions(), func(p *Plan) bool { return p.Reduction().NotSymbolic })
 	TimeOrder         = Has("--time-order", func(p *Plan) bool { return p.Environment.TimeOrder })
 	PlatformModules   = Has("functions of platform modules", func(p *Plan) bool { return machine.Modular(p.Program) })

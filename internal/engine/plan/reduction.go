@@ -11,16 +11,16 @@ func ParseReduction(name string) (reduction.Name, error) {
 	return named("reduction", name, reduction.All())
 }
 
+// EveryInstruction reports whether threads switch at every LLVM instruction.
+func (s *Search) EveryInstruction() bool { return s.Reduction == reduction.None }
+
 // ReducedTo returns the plan with a reduction, or the weaker one that its conditions demand.
 func (p *Plan) ReducedTo(r reduction.Name) *Plan {
-	if r == reduction.Default && p.Search.EveryInstruction {
-		r = reduction.None
-	}
 	asked := r
 	if forced := p.forced(r.Info()); forced != "" {
 		r = forced
 	}
-	q := p.With(func(t *Task) { t.Search.Reduction, t.Search.EveryInstruction = r, r == reduction.None })
+	q := p.With(func(t *Task) { t.Search.Reduction = r })
 	q.asked = asked
 	return q
 }
@@ -73,7 +73,7 @@ func (p *Plan) ForcedWhy() string {
 	if p.asked == p.Search.Reduction {
 		return ""
 	}
-	if p.Search.EveryInstruction {
+	if p.Search.EveryInstruction() {
 		if p.Asks != nil && p.Asks.Automaton != nil && !p.Asks.Automaton.StutterInvariant {
 			return "an automaton may count states, as X does"
 		}
@@ -105,7 +105,7 @@ func (t *Task) granularity() machine.Granularity {
 	switch {
 	case t.Sampling.Stepwise:
 		return machine.InstructionSteps
-	case t.Search.EveryInstruction:
+	case t.Search.EveryInstruction():
 		return machine.EveryInstruction
 	}
 	return machine.VisibleActions

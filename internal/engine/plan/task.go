@@ -128,15 +128,14 @@ type Bounds struct {
 
 // Search says how states are searched and remembered.
 type Search struct {
-	Store            StoreKind
-	Spill            bool // continue with bitstate when the store's memory is spent
-	EveryInstruction bool // threads switch at every LLVM instruction: reduction.None
-	Reduction        reduction.Name
-	Order            order.Order
-	Workers          int // of the full search depth first; 0: one
-	Divide           int // parts of the states, each searched by a process of its own (Host.Fleet); 0: one process searches
-	Abstraction      Abstraction
-	Symmetry         bool // threads are interchangeable
+	Store       StoreKind
+	Spill       bool // continue with bitstate when the store's memory is spent
+	Reduction   reduction.Name
+	Order       order.Order
+	Workers     int // of the full search depth first; 0: one
+	Divide      int // parts of the states, each searched by a process of its own (Host.Fleet); 0: one process searches
+	Abstraction Abstraction
+	Symmetry    bool // threads are interchangeable
 	// CounterAbstraction says when threads in the same state are counted as one or many.
 	CounterAbstraction CounterAbstraction
 	Engine             Engine

@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/test/testplan"
 )
@@ -25,7 +26,7 @@ func TestUncountable(t *testing.T) {
 		{"abstraction", testplan.Alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, "it cannot be combined with heddle_abstraction"},
 		{"search", testplan.Alike, func(k *plan.Task) { k.Search.Order = order.BreadthFirst }, "--search=dfs"},
 		{"bound", testplan.Alike, func(k *plan.Task) { k.Bounds.Bounded = true }, "without a bound"},
-		{"everywhere", testplan.Alike, func(k *plan.Task) { k.Search.EveryInstruction = true }, "--switch-everywhere"},
+		{"everywhere", testplan.Alike, func(k *plan.Task) { k.Search.Reduction = reduction.None }, "--reduction=none"},
 		{"symmetry", testplan.Alike, func(k *plan.Task) { k.Search.Symmetry = true }, "--symmetry"},
 		{"spill", testplan.Alike, func(k *plan.Task) { k.Search.Spill = true }, "--store=tree"},
 		{"bitstate", testplan.Alike, func(k *plan.Task) { k.Search.Store = plan.StoreBitstate }, "--store=tree"},

@@ -236,7 +236,7 @@ func Chance(p *plan.Plan, m *machine.Machine) (list []string) {
 func Handlers(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Between())) {
 		r := verdict.Reason{Kind: verdict.BetweenSwitches, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
-			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
+			"actions, was tried only where threads switch (--reduction=none tries it at every instruction)"}
 		if pc < len(p.Program.Code) {
 			r.Place = p.Program.At(pc)
 		}

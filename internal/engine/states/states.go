@@ -29,7 +29,7 @@ func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *g
 	if why := Refusals.Why(p, nil); why != "" {
 		return nil, nil, errors.New(why)
 	}
-	p = p.With(func(t *plan.Task) { t.Search.EveryInstruction = false }).ReducedTo(r)
+	p = p.ReducedTo(r)
 	x := passes.New(p, nil)
 	if x.LearnsDiscipline() {
 		x.Discipline = x.NewDiscipline()

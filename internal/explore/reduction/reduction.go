@@ -73,7 +73,7 @@ type Info struct {
 var table = []Info{
 	{
 		Name: None, Hint: "switch at every LLVM instruction",
-		Switches: "at every instruction of LLVM (the same as `--switch-everywhere`)", Explored: "everything",
+		Switches: "at every instruction of LLVM", Explored: "everything",
 		Argument: visibility.Everything, Conditions: true, Runs: true,
 		Granularity: machine.EveryInstruction,
 	},

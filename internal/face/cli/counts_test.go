@@ -137,7 +137,7 @@ func (a *annotated) choosesSearch() bool {
 	return slices.ContainsFunc(a.flags, func(f string) bool {
 		name, _, _ := strings.Cut(f, "=")
 		return slices.Contains([]string{"--engine", "--reduction", "--search", "--symmetry", "--context-bound", "--delay-bound",
-			"--switch-everywhere", "--counter-abstraction"}, name)
+			"--counter-abstraction"}, name)
 	})
 }
 

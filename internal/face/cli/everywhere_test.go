@@ -54,7 +54,7 @@ func (a *annotated) everywhere(t *testing.T, large bool) {
 	if large && !nightly {
 		t.Skipf("more than %d states when switching everywhere", everywhereStates)
 	}
-	got, out := a.run("--switch-everywhere", fmt.Sprint("--states=", everywhereStates))
+	got, out := a.run("--reduction=none", fmt.Sprint("--states=", everywhereStates))
 	if over := got == "unknown" && strings.Contains(out, "the limit on states was reached"); over != large {
 		t.Errorf("more than %d states: %v; testdata/everywhere.txt says %v", everywhereStates, over, large)
 	} else if over {

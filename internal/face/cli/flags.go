@@ -77,7 +77,6 @@ func (f *checkFlags) groups() []group {
 	f.questionFlags.add(checked)
 	f.environmentFlags.add(checked)
 	f.reportFlags.addContent(checked)
-	f.searchFlags.addEverywhere(checked)
 	f.searchFlags.add(far)
 	f.solverFlags.add(far)
 	f.limitFlags.add(far)
@@ -126,7 +125,7 @@ func (f *checkFlags) task(files []string) (plan.Task, error) {
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"project": true, "opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "ltl": true, "ctl": true, "automaton": true, "fairness": true, "fair-at": true, "unknown": true, "nondet-range": true,
-		"malloc-may-fail": true, "function": true, "pointer-depth": true, "globals": true, "pointer": true, "assume": true, "alloc-bound": true, "spurious": true, "time-order": true, "volatile": true, "openmp-threads": true, "openmp-chunk": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
+		"malloc-may-fail": true, "function": true, "pointer-depth": true, "globals": true, "pointer": true, "assume": true, "alloc-bound": true, "spurious": true, "time-order": true, "volatile": true, "openmp-threads": true, "openmp-chunk": true, "engine": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != reduction.None.String()) {
 			return

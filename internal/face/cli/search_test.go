@@ -27,11 +27,6 @@ func TestReductions(t *testing.T) {
 			t.Errorf("--reduction=%s: status %d\n%s", name, status, out)
 		}
 	}
-	_, long, _ := heddle("check", "--switch-everywhere", "-q", "--json", "--check=-race", "--cflags=-DNUM=2", fib)
-	_, short, _ := heddle("check", "--reduction=none", "-q", "--json", "--check=-race", "--cflags=-DNUM=2", fib)
-	if long != short {
-		t.Errorf("--switch-everywhere prints\n%s--reduction=none\n%s", long, short)
-	}
 }
 
 // TestReductionSwitchedOff: what cannot be used is named with the reason.
@@ -100,7 +95,6 @@ func TestSearchUsage(t *testing.T) {
 		{"it requires a limit (--memory)", "--spill=bitstate --memory=0"},
 		{"not a number", "--context-bound=many"},
 		{"the maximum is 65535", "--context-bound=65536"},
-		{"--switch-everywhere means --reduction=none", "--switch-everywhere --reduction=joint"},
 	} {
 		status, _, stderr := heddle(append(append([]string{"check"}, strings.Fields(x.args)...), fib)...)
 		if status != 3 || !strings.Contains(stderr, x.want) {

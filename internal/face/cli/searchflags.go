@@ -15,7 +15,6 @@ import (
 // searchFlags say how the states are searched.
 type searchFlags struct {
 	reduction          string
-	everyInstr         bool // the older name of a reduction
 	order              string
 	bound              count
 	delays             count
@@ -58,11 +57,6 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.reduction, "reduction", reduction.Strongest.String(), reductionHelp())
 }
 
-// addEverywhere adds the older name of --reduction=none.
-func (f *searchFlags) addEverywhere(s *pflag.FlagSet) {
-	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
-}
-
 // apply gives a task what the flags say.
 func (f *searchFlags) apply(t *plan.Task) error {
 	for _, part := range []func(*plan.Task) error{f.applyReduction, f.applyEngine, f.applyOrder, f.applyBound} {
@@ -85,10 +79,7 @@ func (f *searchFlags) applyReduction(t *plan.Task) error {
 	if r == reduction.Strongest {
 		r = reduction.Default
 	}
-	if f.everyInstr && r != reduction.Default && r != reduction.None {
-		return usageError{errors.New("--switch-everywhere means --reduction=none: omit one of the two")}
-	}
-	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso, t.Search.Shortest = f.everyInstr, r, f.symmetry, f.proviso, f.shortest
+	t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso, t.Search.Shortest = r, f.symmetry, f.proviso, f.shortest
 	if f.flags.Changed("abstraction") {
 		if t.Search.Abstraction, err = plan.ParseAbstraction(f.abstract); err != nil {
 			return usageError{err}

@@ -34,7 +34,7 @@ type statesFlags struct {
 const maxDrawn = 20_000
 
 // notForStates are the flags of check that say how far to go.
-var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "full", "switch-everywhere", "never", "always", "automaton", "fairness", "fair-at"}, slices.Concat(searchFlagNames, solverFlagNames, otherForms())...)
+var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "full", "never", "always", "automaton", "fairness", "fair-at"}, slices.Concat(searchFlagNames, solverFlagNames, otherForms())...)
 
 func (a *app) statesCommand() *cobra.Command {
 	f := &statesFlags{}

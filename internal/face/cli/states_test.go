@@ -257,7 +257,6 @@ func TestStatesUsage(t *testing.T) {
 		"--k-induction cannot be used with states":                          {"--executions", "--k-induction", fib},
 		"--unwindset cannot be used with states":                            {"--unwindset=main.0:10", fib},
 		"--context-bound cannot be used with states":                        {"--context-bound=1", fib},
-		"--switch-everywhere cannot be used with states":                    {"--switch-everywhere", fib},
 		"choose one instead of --reduction=all":                             {"--reduction=all", "--dot=x.dot", fib},
 		"must be none, tau, local, superstep, joint, ordered or persistent": {"--reduction=some", fib},
 		"--dot: open no-such-folder/x.dot: no such file":                    {"--dot=no-such-folder/x.dot", racy},

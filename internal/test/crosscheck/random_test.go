@@ -73,7 +73,7 @@ func compareSearches(t *testing.T, seed uint64) bool {
 		s := testsession.Open(t, task)
 		return s
 	}
-	plain, ok := places(t, open(func(k *plan.Task) { k.Search.EveryInstruction = true }))
+	plain, ok := places(t, open(func(k *plan.Task) { k.Search.Reduction = reduction.None }))
 	if !ok {
 		return false
 	}
