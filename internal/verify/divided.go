@@ -15,11 +15,8 @@ import (
 
 // dividedSearch checks a plan whose states are divided among the processes of a fleet.
 func dividedSearch(p *plan.Plan) (*Result, error) {
-	if why := plan.Undivided(&p.Task); why != "" {
+	if why := plan.DividedRefusals.Why(p, nil); why != "" {
 		return nil, errors.New("--divide " + why)
-	}
-	if p.Asks != nil || asksOfRuns(p) {
-		return nil, errors.New("--divide looks at states, not at whole runs: switch off the checks of these")
 	}
 	p = plan.Divided(p)
 	if why := bmc.RefusalsOf(p).Why(p, nil); p.Search.Engine == plan.EngineSymbolic && why != "" {

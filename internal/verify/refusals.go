@@ -22,5 +22,5 @@ import (
 func Refusals() []*plan.Refusals {
 	return []*plan.Refusals{&explicit.Refusals, &plan.SymmetryRefusals, &plan.CountingRefusals, &symbolic.Refusals, &bmc.MergingRefusals, &bmc.Refusals,
 		&kinduction.Refusals, &modular.Refusals, &states.Refusals, &executions.Refusals, &gentest.Refusals, &sampling.Refusals, &splitting.Refusals,
-		&importance.Refusals, &exact.Refusals, &liveness.Refusals, &branching.Refusals}
+		&importance.Refusals, &exact.Refusals, &liveness.Refusals, &branching.Refusals, &plan.DividedRefusals, &plan.SpreadRefusals}
 }

@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"io"
 	"strings"
 	"testing"
 
@@ -62,18 +63,30 @@ var asking = map[string]asker{
 	"--engine=symbolic, with --check=+livelock": {"", func(k *plan.Task) {
 		k.Search.Engine, k.Checks.Set = plan.EngineSymbolic, k.Checks.Set.With(machine.Livelock)
 	}, ""},
-	"queries that are no Pr with a bound":                                   {"", nil, "Pr (<> Deadlock)"},
-	"--over-schedulers":                                                     {"", func(k *plan.Task) { k.Sampling.Over = plan.OverMax }, "Pr[<=5](<> Deadlock)"},
-	"--over-schedulers of a query that is no Pr":                            {"", func(k *plan.Task) { k.Sampling.Over = plan.OverMax }, "Pr[<=5](<> Deadlock) >= 0.5"},
-	"--scheduler=pct":                                                       {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.PCT }, "Pr[<=5](<> Deadlock)"},
-	"--scheduler=pct, --scheduler=slice":                                    {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.Slice }, "Pr[<=5](<> Deadlock)"},
-	"--scheduler of any kind but uniform":                                   {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.Priority }, "Pr[<=5](<> Deadlock)"},
-	"--levels, where the method finds them":                                 {"", func(k *plan.Task) { k.Sampling.Method, k.Sampling.Splitting.Levels = "adaptive", []int64{1} }, "Pr[<=5](<> Deadlock)"},
-	"--counter-abstraction=off":                                             {"", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOff }, ""},
-	"a check besides assert, error and div-zero":                            {"", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, ""},
-	"--entry, --function":                                                   {"", func(k *plan.Task) { k.Source.Function = "main" }, ""},
-	"constructors, destructors":                                             {"__attribute__((constructor)) static void early(void) {} int main(void) { return 0; }", nil, ""},
-	"handlers, platform modules, jumps out of functions":                    {`int main(void) { heddle_sometimes(1); }`, nil, ""},
+	"queries that are no Pr with a bound":                {"", nil, "Pr (<> Deadlock)"},
+	"--over-schedulers":                                  {"", func(k *plan.Task) { k.Sampling.Over = plan.OverMax }, "Pr[<=5](<> Deadlock)"},
+	"--over-schedulers of a query that is no Pr":         {"", func(k *plan.Task) { k.Sampling.Over = plan.OverMax }, "Pr[<=5](<> Deadlock) >= 0.5"},
+	"--scheduler=pct":                                    {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.PCT }, "Pr[<=5](<> Deadlock)"},
+	"--scheduler=pct, --scheduler=slice":                 {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.Slice }, "Pr[<=5](<> Deadlock)"},
+	"--scheduler of any kind but uniform":                {"", func(k *plan.Task) { k.Sampling.Scheduler.Kind = scheduler.Priority }, "Pr[<=5](<> Deadlock)"},
+	"--levels, where the method finds them":              {"", func(k *plan.Task) { k.Sampling.Method, k.Sampling.Splitting.Levels = "adaptive", []int64{1} }, "Pr[<=5](<> Deadlock)"},
+	"--divide by more than 1024":                         {"", func(k *plan.Task) { k.Search.Divide = plan.MostParts + 1 }, ""},
+	"--function, --globals, --assume":                    {"", func(k *plan.Task) { k.Source.Function = "main" }, ""},
+	"--never, --always as flags":                         {"", func(k *plan.Task) { k.Checks.Never = []string{"Deadlock"} }, ""},
+	"--ltl, --ctl, --automaton, --fair-at":               {"", func(k *plan.Task) { k.Checks.Linear = "F ended" }, ""},
+	"--checks-table, --label":                            {"", func(k *plan.Task) { k.Checks.Table = true }, ""},
+	"--engine=bmc":                                       {"", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, ""},
+	"--counter-abstraction=on":                           {"", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, ""},
+	"--check-proviso":                                    {"", func(k *plan.Task) { k.Search.CheckProviso = true }, ""},
+	"--ctl":                                              {"", func(k *plan.Task) { k.Checks.Branching = "AG true" }, ""},
+	"--solver-log":                                       {"", func(k *plan.Task) { k.Symbolic.Solving.Log = io.Discard }, ""},
+	"--solver=COMMAND":                                   {"", func(k *plan.Task) { k.Symbolic.Solving.Solver = "mysolver" }, ""},
+	"queries, --label":                                   {"", func(k *plan.Task) { k.Checks.Labels = []plan.Label{{Name: "q", Text: "Deadlock"}} }, ""},
+	"--counter-abstraction=off":                          {"", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOff }, ""},
+	"a check besides assert, error and div-zero":         {"", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, ""},
+	"--entry, --function":                                {"", func(k *plan.Task) { k.Source.Function = "main" }, ""},
+	"constructors, destructors":                          {"__attribute__((constructor)) static void early(void) {} int main(void) { return 0; }", nil, ""},
+	"handlers, platform modules, jumps out of functions": {`int main(void) { heddle_sometimes(1); }`, nil, ""},
 	"heddle_sometimes(), formulae about runs, --keep-going, --checks-table": {"", func(k *plan.Task) { k.Checks.KeepGoing = true }, ""},
 }
 

@@ -68,7 +68,7 @@ var countingOrders = "it works only with " + OrderFlags(func(i *order.Info) bool
 
 // refusedSymmetry is why --symmetry does not go with what else the task asks for, whatever its program; nil: it does.
 func (t *Task) refusedSymmetry() error {
-	if why := symmetryOfTask.Why(&Plan{Task: *t}, nil); t.Search.Symmetry && why != "" {
+	if why := symmetryOfTask.OfTask(t); t.Search.Symmetry && why != "" {
 		return errors.New("--symmetry " + why)
 	}
 	return nil

@@ -65,23 +65,25 @@ var Unsent = map[string]string{
 	"Host":                 "the process's own",
 }
 
-// UnspreadCheck returns an error for the first thing asked of a check that other processes cannot do; nil: there is none.
+// SpreadRefusals are what --fleet does not go with, of checks and whatever the program.
+var SpreadRefusals = Refusals{Engine: "fleet", Of: []Refusal{
+	{Of: Has("--ctl", func(p *Plan) bool { return p.Checks.Branching != "" }),
+		Why: "--ctl: what shows that a formula of branching time holds, or does not, is more than a run that can be sent"},
+	{Of: Has("--solver-log", func(p *Plan) bool { return p.Symbolic.Solving.Log != nil }),
+		Why: "--solver-log: the questions are asked elsewhere"},
+	{Of: Has("--solver=COMMAND", func(p *Plan) bool {
+		return !slices.Contains([]string{"", SolverAuto, SolverCaDiCaL, "z3", "cvc5"}, p.Symbolic.Solving.Solver)
+	}), Why: "a command as --solver: other processes start no programs that somebody names"},
+	{Of: Has("queries, --label", func(p *Plan) bool { return len(p.Checks.Queries) > 0 || len(p.Checks.Labels) > 0 }),
+		Why: "questions that heddle check does not ask"},
+}}
+
+// UnspreadCheck is an error if a check asks for what other processes cannot do; nil: they can do all of it.
 func UnspreadCheck(t *Task) error {
-	why := ""
-	switch s := &t.Symbolic.Solving; {
-	case t.Checks.Branching != "":
-		why = "--ctl: what shows that a formula of branching time holds, or does not, is more than a run that can be sent"
-	case s.Log != nil:
-		why = "--solver-log: the questions are asked elsewhere"
-	case !slices.Contains([]string{"", SolverAuto, SolverCaDiCaL, "z3", "cvc5"}, s.Solver):
-		why = "a command as --solver: other processes start no programs that somebody names"
-	case len(t.Checks.Queries) > 0 || len(t.Checks.Labels) > 0:
-		why = "questions that are none of heddle check"
+	if why := SpreadRefusals.OfTask(t); why != "" {
+		return fmt.Errorf("--fleet does not go with %s (docs/fleet.md)", why)
 	}
-	if why == "" {
-		return nil
-	}
-	return fmt.Errorf("--fleet does not go with %s (docs/fleet.md)", why)
+	return nil
 }
 
 // BundleCheck is what another process needs of a plan to check it. The plan's module must have kept its buffer.

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"heddle/internal/explore/reduction"
-	"heddle/internal/explore/search/order"
 )
 
 // Wire carries messages between the processes of one search: those of one sender to one name in order.
@@ -26,34 +26,39 @@ const MostParts = 1 << 10
 // dividedMark is what the bundle of a plan begins with whose states are divided. That of a check follows.
 const dividedMark = "heddle: divided states\n"
 
-// Undivided is why the states of a task's program cannot be divided among processes, as a clause about --divide; "": they can.
-func Undivided(t *Task) string {
-	c, s := &t.Checks, &t.Search
-	bounds := t.Bounds
-	switch {
-	case s.Divide > MostParts:
-		return fmt.Sprintf("takes at most %d processes", MostParts)
-	case t.Source.Function != "" || t.Source.AnyGlobals || len(t.Source.Assumed) > 0:
-		return "takes whole programs: omit --function, or write a main that calls the function"
-	case len(c.Never)+len(c.Always) > 0:
-		return "does not go with --never and --always"
-	case c.Linear != "" || c.Branching != "" || c.Automaton.File != "" || len(c.FairAt) > 0:
-		return "looks at states, not at whole runs: omit --ltl, --ctl, --automaton"
-	case len(c.Labels) > 0 || c.Table:
-		return "does not go with --checks-table"
-	case s.Engine != EngineAuto && s.Engine != EngineExplicit && s.Engine != EngineSymbolic:
-		return "is of the engines explicit and symbolic: omit --engine, or name one of them"
-	case s.Order != order.DepthFirst:
-		return "has an order of its own: omit --search"
-	case bounds.Bounded || bounds.Depth > 0:
-		return "counts no switches and no depth: omit --context-bound, --delay-bound and --depth"
-	case s.Spill || s.Store != "" && s.Store != StoreTree:
-		return "keeps states without loss: omit --store and --spill"
-	case s.Symmetry || s.CheckProviso || s.Abstraction != AbstractionDefault && s.Abstraction != AbstractionOff || s.CounterAbstraction == CountOn:
-		return "does not go with --symmetry, --abstraction, --count-threads and --check-proviso"
-	}
-	return ""
-}
+// DividedRefusals are what --divide does not go with, whatever the program.
+var DividedRefusals = Refusals{Engine: "divided", Of: append(EveryOrder("has an order of its own: omit --search"),
+	Refusal{Of: Has("--divide by more than "+strconv.Itoa(MostParts), func(p *Plan) bool { return p.Search.Divide > MostParts }),
+		Why: fmt.Sprintf("takes at most %d processes", MostParts)},
+	Refusal{Of: Has("--function, --globals, --assume", func(p *Plan) bool {
+		return p.Source.Function != "" || p.Source.AnyGlobals || len(p.Source.Assumed) > 0
+	}), Why: "takes whole programs: omit --function, or write a main that calls the function"},
+	Refusal{Of: Has("--never, --always as flags", func(p *Plan) bool { return len(p.Checks.Never)+len(p.Checks.Always) > 0 }),
+		Why: "does not go with --never and --always"},
+	Refusal{Of: Has("--ltl, --ctl, --automaton, --fair-at", func(p *Plan) bool {
+		c := &p.Checks
+		return c.Linear != "" || c.Branching != "" || c.Automaton.File != "" || len(c.FairAt) > 0
+	}), Why: "looks at states, not at whole runs: omit --ltl, --ctl, --automaton"},
+	Refusal{Of: ChecksOfWholeRuns, Why: "looks at states, not at whole runs: switch off the checks of these"},
+	Refusal{Of: Has("--checks-table, --label", func(p *Plan) bool { return len(p.Checks.Labels) > 0 || p.Checks.Table }),
+		Why: "does not go with --checks-table"},
+	Refusal{Of: Has("--engine=bmc", func(p *Plan) bool { return p.Search.Engine == EngineBMC }),
+		Why: "is of the engines explicit and symbolic: omit --engine, or name one of them"},
+	Refusal{Of: SwitchBound, Why: dividedBounds},
+	Refusal{Of: DepthBound, Why: dividedBounds},
+	Refusal{Of: Spill, Why: dividedStore},
+	Refusal{Of: LossyStore, Why: dividedStore},
+	Refusal{Of: Symmetry, Why: "does not go with --symmetry"},
+	Refusal{Of: AskedAbstraction, Why: "does not go with --abstraction"},
+	Refusal{Of: Has("--counter-abstraction=on", func(p *Plan) bool { return p.Search.CounterAbstraction == CountOn }),
+		Why: "does not go with --counter-abstraction=on"},
+	Refusal{Of: Has("--check-proviso", func(p *Plan) bool { return p.Search.CheckProviso }), Why: "does not go with --check-proviso"},
+)}
+
+const (
+	dividedBounds = "counts no switches and no depth: omit --context-bound, --delay-bound and --depth"
+	dividedStore  = "keeps states without loss: omit --store and --spill"
+)
 
 // Divided is the plan as its states are divided: without what takes states for one another, and without a discipline, which processes would have to learn together.
 func Divided(p *Plan) *Plan {
@@ -71,7 +76,7 @@ func Divided(p *Plan) *Plan {
 
 // DividedBundle is what another process needs of a plan to search a part of its states. Bundles of different nonces have no results in common.
 func DividedBundle(p *Plan, nonce string) ([]byte, error) {
-	if why := Undivided(&p.Task); why != "" {
+	if why := DividedRefusals.OfTask(&p.Task); why != "" {
 		return nil, errors.New("--divide " + why)
 	}
 	b, err := BundleCheck(p.With(func(t *Task) { t.Host.Once = nonce }))

@@ -34,6 +34,9 @@ func (r *Refusals) Why(p *Plan, q *query.Query) string {
 	return why
 }
 
+// OfTask is Why of features that are known before the program is.
+func (r *Refusals) OfTask(t *Task) string { return r.Why(&Plan{Task: *t}, nil) }
+
 // Besides is Why without what the engine refuses because the one refuses it that it is built on.
 func (r *Refusals) Besides(p *Plan, q *query.Query) string {
 	for _, x := range r.Of {

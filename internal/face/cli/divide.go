@@ -22,7 +22,7 @@ func (f *divideFlags) apply(t *plan.Task, spread bool) error {
 		return nil
 	}
 	t.Search.Divide = int(f.parts)
-	if why := plan.Undivided(t); why != "" {
+	if why := plan.DividedRefusals.OfTask(t); why != "" {
 		return errors.New("--divide " + why)
 	}
 	switch {
