@@ -36,7 +36,7 @@ func Open(ctx context.Context, t Task) (*Plan, error) {
 	t.Host.Enters(Lowering)
 	p, err := OpenModule(mod, t)
 	if err == nil {
-		p.loading = t.Host.seconds() - begun
+		p.loading, p.stepwise.ctx = t.Host.seconds()-begun, ctx
 	}
 	return p, err
 }
@@ -174,7 +174,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	x := &Plan{Task: t, Program: p, other: other, Asks: asks, followed: followed, Notes: mod.Notes, known: all, stepwise: &stepwise{}, mutexBytes: mutexBytes(mod), buffer: mod.Buffer, called: mod.Called}
+	x := &Plan{Task: t, Program: p, other: other, Asks: asks, followed: followed, Notes: mod.Notes, known: all, stepwise: newStepwise(t, mod), mutexBytes: mutexBytes(mod), buffer: mod.Buffer, called: mod.Called}
 	if err := x.findAbstraction(); err != nil {
 		return nil, err
 	}
