@@ -23,6 +23,7 @@ import (
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
+	"heddle/internal/engine/replay"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -134,6 +135,9 @@ func (a *asked) decide(e *proof.Evidence) *verdict.Reason {
 	var parts []*ctl.Part
 	a.holds, parts = c.Reason(a.Asks.Branching, 0)
 	a.runs = a.tell(parts)
+	if e.Machine.Notes().Clocked() > 0 && !a.lasts() {
+		return &verdict.Reason{Kind: verdict.Unrepeated, Text: replay.StandsText(a.title())}
+	}
 	if a.holds || about(parts) && proof.Of(a.Plan, e).LeavesOpen() { // why it is unknown, the proof says
 		return nil
 	}

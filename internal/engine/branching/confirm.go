@@ -1,7 +1,9 @@
 package branching
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
@@ -10,6 +12,7 @@ import (
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/store"
 	"heddle/internal/result/trace"
+	"heddle/internal/temporal/ctl"
 )
 
 // confirm follows the runs of a reason again, and shows them at source level, all of them or none.
@@ -30,7 +33,7 @@ func (a *asked) confirm(valuation func(*machine.Machine) uint64) (all *trace.Tra
 
 // explain follows a run again, and shows it.
 func (a *asked) explain(r *run, valuation func(*machine.Machine) uint64) (*trace.Trace, error) {
-	if err := a.follow(r, valuation); err != nil {
+	if err := a.follow(r, valuation); err != nil && !errors.Is(err, replay.ErrStands) {
 		return nil, fmt.Errorf("%w: %w", trace.ErrNotReplayed, err)
 	}
 	tr, err := replay.ExplainLasso(a.Plan, a.MachineOptions(), r.line)
@@ -46,26 +49,58 @@ func (a *asked) explain(r *run, valuation func(*machine.Machine) uint64) (*trace
 }
 
 // follow takes a run on a machine of its own: conditions have to be in its states as they are in the graph's, and its cycle leads back to where
-// it began. That it is fair follows from who acts, and who can, which is compared as well.
+// it began. That it is fair follows from who acts, and who can, which is compared as well. The error is replay.ErrStands where time may end it.
 func (a *asked) follow(r *run, valuation func(*machine.Machine) uint64) error {
 	m, err := a.NewMachine(a.MachineOptions())
 	if err != nil {
 		return err
 	}
 	defer m.Close()
+	if timeless, err := a.followOn(m, r, valuation); err != nil || timeless {
+		return err
+	}
+	return replay.Lasting(a.Plan, func(m *machine.Machine) error {
+		_, err := a.followOn(m, r, valuation)
+		return err
+	})
+}
+
+// followOn is follow on a machine. It reports whether the clock makes no difference to the run.
+func (a *asked) followOn(m *machine.Machine, r *run, valuation func(*machine.Machine) uint64) (timeless bool, err error) {
 	c := cursor.New(m)
 	if f := c.Start(); f != nil {
-		return fmt.Errorf("the run fails: %s", f.Text)
+		return false, fmt.Errorf("the run fails: %s", f.Text)
 	}
 	st := store.NewTree(c)
-	key := st.VisitFirst()
-	line := r.line.Once()
-	for i := range len(line) + 1 {
-		if err := a.compare(m, r.visits[i], valuation(m)); err != nil {
-			return fmt.Errorf("behind %d actions %w", i, err)
+	st.VisitFirst()
+	take := func(line schedule.Schedule, from int) error { return a.take(c, line, r.visits[from:], valuation) }
+	if err := take(r.line.Prefix, 0); err != nil {
+		return false, err
+	}
+	key, _ := st.Visit(0, 0)
+	clocked := m.Notes().Clocked()
+	if len(r.line.Cycle) == 0 {
+		return replay.Timeless(m, clocked), nil
+	}
+	for range replay.Turns(m) {
+		replay.Turn(m)
+		if err := take(r.line.Cycle, len(r.line.Prefix)); err != nil {
+			return false, err
 		}
-		if i == len(r.line.Prefix) && i > 0 {
-			key, _ = st.Visit(0, 0)
+		again, isNew := st.Visit(0, 0)
+		if !isNew && again == key {
+			return replay.Timeless(m, clocked), nil
+		}
+		key = again
+	}
+	return false, errors.New("the cycle does not lead back to the state that it began in")
+}
+
+// take takes a part of a run, through states of the graph.
+func (a *asked) take(c *cursor.Cursor, line schedule.Schedule, visits []int32, valuation func(*machine.Machine) uint64) error {
+	for i := range len(line) + 1 {
+		if err := a.compare(c.Machine(), visits[i], valuation(c.Machine())); err != nil {
+			return fmt.Errorf("behind %d actions %w", i, err)
 		}
 		if i == len(line) {
 			break
@@ -77,14 +112,30 @@ func (a *asked) follow(r *run, valuation func(*machine.Machine) uint64) error {
 			return fmt.Errorf("the run fails: %s", f.Text)
 		}
 	}
-	if len(r.line.Cycle) == 0 {
-		return nil
-	}
-	if again, isNew := st.Visit(0, 0); isNew || again != key {
-		return fmt.Errorf("the cycle does not lead back to the state that it began in")
-	}
 	return nil
 }
+
+// lasts reports whether time ends none of the runs that show why the formula holds, or does not. What is said of runs without end in other states than
+// those of one run is not followed: nothing is known of it then.
+func (a *asked) lasts() bool {
+	if f := a.Asks.Branching.Normal(!a.holds); endless(f) && (f.Op() < ctl.OpEX || slices.ContainsFunc(f.Args(), ofRuns)) {
+		return false
+	}
+	valuation, err := a.Asks.Valuation(a.Program)
+	if err != nil {
+		return false
+	}
+	return !slices.ContainsFunc(a.runs, func(r *run) bool { return errors.Is(a.follow(r, valuation), replay.ErrStands) })
+}
+
+// endless reports whether a formula without negations says somewhere that there is a run, perhaps one without end.
+func endless(f *ctl.Formula) bool {
+	op := f.Op()
+	return op == ctl.OpEG || op == ctl.OpEW || op == ctl.OpER || slices.ContainsFunc(f.Args(), endless)
+}
+
+// ofRuns reports whether a formula is about more than the state that it is asked of.
+func ofRuns(f *ctl.Formula) bool { return f.Op() >= ctl.OpEX || slices.ContainsFunc(f.Args(), ofRuns) }
 
 // compare holds a machine's state against one of the graph.
 func (a *asked) compare(m *machine.Machine, s int32, label uint64) error {

@@ -21,7 +21,10 @@ func Replay(p *plan.Plan, l schedule.Lasso) (*trace.Trace, error) {
 	r, err := judge(p, l)
 	var no notOne
 	var fails runFails
-	if err != nil && !errors.As(err, &no) && !errors.As(err, &fails) {
+	if errors.Is(err, replay.ErrStands) {
+		no = notOne(err.Error())
+	}
+	if err != nil && no == "" && !errors.As(err, &no) && !errors.As(err, &fails) {
 		return nil, fmt.Errorf("%w: %w", trace.ErrNotReplayed, err)
 	}
 	tr, err := replay.ExplainLasso(p, p.MachineOptions(), l)
@@ -112,18 +115,14 @@ type replayed struct {
 
 	served, able, moved map[int]bool   // threads, in the part of the run that was followed last
 	statements          []judged       // in that part
+	timeless            bool           // the clock makes no difference to the part that repeats, nor has it stood before
 	outside             bool           // it is not all in the middle of an atomic section
 	wanted              map[int]string // what threads say that they ask for, where the run stays or repeats
 }
 
-// judge follows a lasso, and evaluates the formula on it by its definition. The error is a notOne where it is a run that satisfies the formula, or that is
-// unfair.
-func judge(p *plan.Plan, l schedule.Lasso) (*replayed, error) {
-	m, err := p.NewMachine(p.MachineOptions())
-	if err != nil {
-		return nil, err
-	}
-	defer m.Close()
+// judgeOn follows a lasso on a machine, and evaluates the formula on it by its definition. The error is a notOne where it is a run that satisfies the
+// formula, or that is unfair.
+func judgeOn(m *machine.Machine, p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 	valuation, err := p.Asks.Valuation(p.Program)
 	if err != nil {
 		return nil, err
@@ -165,13 +164,8 @@ func (r *replayed) words(l schedule.Lasso) (prefix, cycle []uint64, err error) {
 		return nil, nil, err
 	}
 	prefix, r.word = r.word, nil
-	key, _ := st.Visit(0, 0)
-	mark := r.m.Mark()
-	if err := r.follow(l.Cycle); err != nil {
+	if prefix, err = r.repeats(st, l.Cycle, prefix); err != nil {
 		return nil, nil, err
-	}
-	if again, isNew := st.Visit(int(mark), 0); isNew || again != key {
-		return nil, nil, errors.New("the cycle does not lead back to the state that it began in")
 	}
 	if len(l.Cycle) == 0 {
 		if acts, _ := r.c.Actions(nil); len(acts) > 0 {
@@ -180,6 +174,28 @@ func (r *replayed) words(l schedule.Lasso) (prefix, cycle []uint64, err error) {
 		r.word = append(r.word, r.valuation(r.m)|r.progress.says)
 	}
 	return prefix, r.word, nil
+}
+
+// repeats follows the cycle until it leads back to the state that it began in, at once unless time passes before each round. It returns the valuations
+// before the last round, after those of the prefix.
+func (r *replayed) repeats(st *store.Tree, cycle schedule.Schedule, prefix []uint64) ([]uint64, error) {
+	key, _ := st.Visit(0, 0)
+	clocked := r.m.Notes().Clocked()
+	for range replay.Turns(r.m) {
+		if len(cycle) > 0 {
+			replay.Turn(r.m)
+		}
+		if err := r.follow(cycle); err != nil {
+			return nil, err
+		}
+		again, isNew := st.Visit(0, 0)
+		if !isNew && again == key {
+			r.timeless = replay.Timeless(r.m, clocked)
+			return prefix, nil
+		}
+		prefix, r.word, key = append(prefix, r.word...), nil, again
+	}
+	return nil, errors.New("the cycle does not lead back to the state that it began in")
 }
 
 // look notes the valuation between instructions.

@@ -96,7 +96,7 @@ func Judge(p *plan.Plan, c machine.Check) (*engine.Outcome, error) {
 			return nil, err
 		}
 		out, seen, err := find(q)
-		if err != nil || c != machine.Starvation || seen <= threads || len(out.Evidence.Found.Violations) > 0 {
+		if err != nil || c != machine.Starvation || seen <= threads || out.Evidence == nil || len(out.Evidence.Found.Violations) > 0 {
 			return out, err
 		}
 		if err := out.Close(); err != nil {
@@ -144,6 +144,9 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 		}
 		return find(p.ReducedTo(reduction.Local))
 	}
+	if why := a.stands(); why != nil {
+		return &engine.Outcome{Plan: p, Undecided: []verdict.Reason{*why}}, a.threads, m.Close()
+	}
 	e := a.Evidence(r, m)
 	if err := absent(a.Plan, r, e, a.threads); err != nil {
 		return nil, 0, cmp.Or(m.Close(), err)
@@ -183,7 +186,7 @@ func (a *asked) refined() bool {
 	}
 	*a.lasso = fine
 	_, err = a.confirm()
-	return err == nil
+	return err == nil || a.stands() != nil
 }
 
 // search looks for a lasso with the workers' cursors.

@@ -34,6 +34,7 @@ type Notes struct {
 	ended          bool // see Ended
 	outOfThreads   bool
 	dated          bool // see Dated
+	clocked        int  // see Clocked
 	threads        int  // see Threads
 	unwrittenReads []UnwrittenRead
 }
@@ -144,6 +145,12 @@ func (n *Notes) Unmounted() map[int]bool { return n.unmounted }
 
 // ClockStands notes that a call at an instruction took time that the clock of the run did not show any more.
 func (n *Notes) ClockStands(pc int) { n.stands[pc] = true }
+
+// Clock notes that a call looks at the clock, or lets it move.
+func (n *Notes) Clock() { n.clocked++ }
+
+// Clocked returns how often Clock was called.
+func (n *Notes) Clocked() int { return n.clocked }
 
 // ClockStood returns the instructions that ClockStands named.
 func (n *Notes) ClockStood() map[int]bool { return n.stands }

@@ -50,6 +50,8 @@ type SearchClock struct {
 	ExactTimes  map[int]bool // the words whose times never become old
 	FreeClock   bool         // the clock moves as often as a schedule says, one of a search whose clock moves the other way
 	LongClock   bool         // the clock moves with all waits: of a replay
+	Retraced    bool         // with MovingClock: clocks continue in the ways of a search whose clock moves
+	Judging     bool         // with MovingClock: a word that is read between two steps depends on what the clock shows, if it is a time
 }
 
 // ClockStart is what the clock of a search shows when it is first looked at, in seconds: times before that can be computed.
@@ -324,6 +326,9 @@ func (m *memory) sweepTimes() {
 
 // Moves reports whether the origin of time moves.
 func (v Time) Moves() bool { return v.m.times.on }
+
+// Retraces reports whether the origin of time moves, and clocks continue in the ways of a search whose clock moves.
+func (v Time) Retraces() bool { return v.Moves() && v.m.o.Retraced }
 
 // IsFree reports whether the clock moves as often as a schedule says.
 func (v Time) IsFree() bool { return v.m.o.FreeClock && !v.IsKept() }

@@ -35,6 +35,9 @@ func Pass(m *machine.Machine, thread int, ns uint64) {
 	abi.Computes(m, thread, ns)
 }
 
+// PassSecond lets a second pass between two steps of a machine whose origin of time moves.
+func PassSecond(m *machine.Machine) { abi.PassSecond(m) }
+
 // Reach lets time pass up to a moment that NextMoment gave.
 func Reach(m *machine.Machine, moment uint64) { abi.Reach(m, moment) }
 

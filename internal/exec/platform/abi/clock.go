@@ -58,7 +58,7 @@ func ClockChoices(c *machine.Call) int {
 	switch {
 	case c.M.Time().IsKept():
 		begun = c.M.Time().MayPassFor(c.Thread)
-	case c.M.Time().Moves():
+	case c.M.Time().Moves() && !c.M.Time().Retraces():
 		return movingChoices(c)
 	case c.M.Time().IsFree():
 		return 3
@@ -72,6 +72,7 @@ func ClockChoices(c *machine.Call) int {
 // LookAtClock gives the nanoseconds since the first look, in the way that Choice
 // says.
 func LookAtClock(c *machine.Call) uint64 {
+	c.M.Notes().Clock()
 	switch {
 	case c.M.Time().OfSingleRun():
 		return poll(c)
@@ -80,7 +81,7 @@ func LookAtClock(c *machine.Call) uint64 {
 		return lookInOrder(c)
 	}
 	c.M.Notes().Cut(c.PC)
-	if c.Choice > 0 && !c.M.Time().Moves() {
+	if c.Choice > 0 && (!c.M.Time().Moves() || c.M.Time().Retraces()) {
 		c.M.Record().SetCtl(CtlFreeSteps, c.M.Record().Ctl(CtlFreeSteps)+1)
 	}
 	moveClock(c.M, Now(c.M)+freeTime(c), lookedAt(freeTime(c)))
@@ -132,6 +133,9 @@ func lookedAt(ns uint64) clockStep {
 	}
 }
 
+// PassSecond lets a second pass between two steps, where the origin of time moves.
+func PassSecond(m *machine.Machine) { m.Time().Pass(1, lookedAt(littleTime)) }
+
 // slept is the step of a sleep or time-out.
 func slept(s machine.TimeSteps) (after machine.TimeSteps, tooOld bool) {
 	s.Slept = min(s.Slept+1, mostSteps)
@@ -140,7 +144,7 @@ func slept(s machine.TimeSteps) (after machine.TimeSteps, tooOld bool) {
 
 // freeTime is how much time passes in the chosen way of a look.
 func freeTime(c *machine.Call) uint64 {
-	if beginsLate(c.M) {
+	if beginsLate(c.M) && !c.M.Time().Retraces() {
 		return [...]uint64{0, longTime, littleTime}[c.Choice] // the last one may not be there
 	}
 	return [...]uint64{0, littleTime, longTime}[c.Choice]
@@ -159,6 +163,7 @@ func PassTo(c *machine.Call, moment uint64) {
 	if was == 0 || moment < was {
 		return
 	}
+	c.M.Notes().Clock()
 	if c.M.Time().Moves() {
 		if moment-(was-1) > longestMove {
 			c.M.Time().Date()

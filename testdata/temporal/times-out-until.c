@@ -1,0 +1,22 @@
+// The waits of a loop time out until a moment is over: that a run repeats for ever is not said.
+// flags: --ltl='F done'
+// verdict: unknown
+#include <semaphore.h>
+#include <time.h>
+
+static int done;
+static sem_t s;
+
+int main(void)
+{
+    sem_init(&s, 0, 0);
+    time_t until = time(0) + 100;
+    while (time(0) < until) {
+        struct timespec next;
+        clock_gettime(CLOCK_REALTIME, &next);
+        next.tv_sec++;
+        sem_timedwait(&s, &next);
+    }
+    done = 1;
+    return 0;
+}
