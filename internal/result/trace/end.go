@@ -45,6 +45,7 @@ func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	if !isSystem(t.Place) && f.Check != machine.Deadlock {
 		t.Library = r.libraryCall(thread)
 	}
+	t.Verb = verbOf(f)
 	if addr := r.addressOf(f); addr != 0 {
 		r.names.dangles = true
 		size := max(1, f.Size)
@@ -57,15 +58,28 @@ func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	return t
 }
 
+// verbOf is what the thread of a memory fault does to memory; "": none is accessed.
+func verbOf(f *machine.Fault) string {
+	switch {
+	case f.Check == machine.Free:
+		return "frees"
+	case f.Size > 0 && f.Write:
+		return "writes"
+	case f.Size > 0:
+		return "reads"
+	}
+	return ""
+}
+
 // stuck is the waiting thread that shows best what a deadlock is about: one of
-// the circle, else one that does not just wait for another to end.
+// the circle, else one that does not wait for a thread that waits itself.
 func (r *recorder) stuck(first int) int {
 	waits := r.waits()
 	if c := cycle(waits); len(c) > 0 {
 		return c[0]
 	}
 	for _, w := range waits {
-		if w.For < 0 || !strings.HasPrefix(w.What, "the end of") {
+		if !slices.ContainsFunc(waits, func(other Wait) bool { return other.Thread == w.For }) {
 			return w.Thread
 		}
 	}

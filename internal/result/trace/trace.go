@@ -115,6 +115,7 @@ type Failure struct {
 	Title    string // the check's, in a few words; "": it has none
 	Text     string // one clause, with the threads' names
 	Subject  string // the variable or object that it is about, where known
+	Verb     string // what the thread does to it: "reads", "writes" or "frees"; "": something else
 	Thread   int    // -1: no thread in particular
 	Function string
 	Place    source.Place

@@ -27,6 +27,17 @@ type Asked struct {
 	Failed      []Failed // runs, or pieces of them, that faults of the program ended undecided
 }
 
+// IsNumber reports whether the answer is a number; else it is whether something holds.
+func (a *Asked) IsNumber() bool {
+	switch {
+	case a.Exact != nil:
+		return !a.Decides && a.Answer != Violated
+	case a.Count != nil || a.Rare != nil || a.Weighted != nil:
+		return true
+	}
+	return a.Chance != nil && !a.Chance.Tested
+}
+
 // Failed is runs that one fault of the program ended.
 type Failed struct {
 	Check string // its name

@@ -37,7 +37,7 @@ func Asked(r *report.Report, a *verdict.Asked) (*report.Harness, error) {
 	if b.Plots, err = plotsOf(a); err != nil {
 		return nil, err
 	}
-	if a.Answer != verdict.Unknown && !strings.HasPrefix(sentence, "satisfied: ") && !strings.HasPrefix(sentence, "not satisfied: ") {
+	if a.Answer != verdict.Unknown && a.IsNumber() {
 		sentence = answered + ": " + sentence
 	}
 	return harness(r, b, a.Query, sentence)

@@ -289,15 +289,13 @@ func does(f *trace.Failure) string {
 	}
 	local := f.Function + "::" // is said behind it
 	subject := strings.Replace(strings.TrimPrefix(f.Subject, local), "*"+local, "*", 1)
-	switch {
-	case strings.HasPrefix(f.Text, "read of "):
-		return " reads " + subject
-	case strings.HasPrefix(f.Text, "write of "):
-		return " writes " + subject
-	case strings.HasPrefix(f.Text, "free of "): // by the pointer that leads there
-		return " frees " + strings.TrimPrefix(strings.TrimSuffix(subject, "[0]"), "*")
+	switch f.Verb {
+	case "":
+		return ""
+	case "frees": // by the pointer that leads there
+		subject = strings.TrimPrefix(strings.TrimSuffix(subject, "[0]"), "*")
 	}
-	return ""
+	return " " + f.Verb + " " + subject
 }
 
 // headed prints a sentence that begins with what is wrong.
