@@ -1,5 +1,5 @@
-// Package recipes holds CONTRIBUTING.md's recipes to the truth: the files that each names are there and are few, and two of the
-// recipes are carried out, in a copy of the tree.
+// Package recipes holds CONTRIBUTING.md's recipes to the truth: the files that each names are there and are few, and three of
+// the recipes are carried out, in a copy of the tree.
 package recipes
 
 import (
@@ -112,6 +112,39 @@ func Write(w io.Writer, r *report.Report) error {
 		{"internal/face/cli/formats.go", "\t{jsonFlag, ", "\t{\"brief\", \"print one word\", brief.Write, brief.Write},\n"},
 		{"internal/face/cli/formats.go", "\t\"heddle/internal/result/report/json\"\n", "\t\"heddle/internal/result/report/brief\"\n"},
 	}},
+	{"An engine", []edit{
+		{"internal/engine/glance/glance.go", "", `// Package glance gives up at once.
+package glance
+
+import (
+	"heddle/internal/engine"
+	"heddle/internal/engine/plan"
+	"heddle/internal/result/verdict"
+)
+
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// Refusals are what the engine cannot do.
+var Refusals = plan.Refusals{Engine: "glance", Of: []plan.Refusal{{Of: plan.SeveralWorkers, Why: "has one worker: omit --workers"}}}
+
+// Name implements engine.Engine.
+func (Engine) Name() string { return "glance" }
+
+// Refuses implements engine.Engine.
+func (Engine) Refuses(p *plan.Plan) string { return Refusals.Why(p, nil) }
+
+// Search implements engine.Engine.
+func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
+	return &engine.Outcome{Plan: p, Undecided: []verdict.Reason{{Kind: verdict.LimitStates, Text: "it has looked at nothing"}}}, nil
+}
+`},
+		{"internal/verify/engines.go", "fewThreads, inPairs, byValues", "glancing, "},
+		{"internal/verify/engines.go", "\t// fewThreads and inPairs come", "\tglancing = candidate{engine: glance.Engine{}, inputs: plan.EngineExplicit, first: always(briefTurn)}\n\n"},
+		{"internal/verify/engines.go", "\t\"heddle/internal/engine/kinduction\"\n", "\t\"heddle/internal/engine/glance\"\n"},
+		{"internal/verify/refusals.go", "&explicit.Refusals, ", "&glance.Refusals, "},
+		{"internal/verify/refusals.go", "\t\"heddle/internal/engine/importance\"\n", "\t\"heddle/internal/engine/glance\"\n"},
+	}},
 }
 
 // follow carries out the examples in a copy of the tree, and builds heddle there. The copy is an overlay, as the compiler reads it:
@@ -176,8 +209,8 @@ int midpoint(int, int);
 int main(void) { assert(midpoint(2, 4) == EXPECTED); }
 `
 
-// TestFollowed: who follows the recipes for a library function and a report format touches no other files than these name, and
-// heddle then knows the function, what it computes, and the format.
+// TestFollowed: following the recipes for a library function, a report format and an engine touches no other files than these name, and
+// heddle then knows the function, what it computes, and the format, and the engine has a turn unless it refuses what is asked.
 func TestFollowed(t *testing.T) {
 	list := recipes(t)
 	for _, x := range examples {
@@ -204,6 +237,9 @@ func TestFollowed(t *testing.T) {
 		{"3", []string{"--brief"}, "[verified]\n", 0},
 		{"4", []string{"--brief"}, "[violated]\n", 1},
 		{"3", []string{"--brief", "--json"}, "do not go together", 3},
+		{"3", nil, "glance did not decide", 0},
+		{"3", []string{"--engine=explicit"}, "verified", 0},
+		{"3", []string{"--workers=2"}, "verified", 0},
 	} {
 		args := slices.Concat([]string{"check", "--cflags=-DEXPECTED=" + x.expected}, x.flags, []string{file})
 		out, err := exec.Command(heddle, args...).CombinedOutput()
@@ -215,6 +251,9 @@ func TestFollowed(t *testing.T) {
 		}
 		if status != x.status || !bytes.Contains(out, []byte(x.want)) {
 			t.Errorf("%v: exit status %d, %q; want %d, %q", args, status, out, x.status, x.want)
+		}
+		if x.want == "verified" && bytes.Contains(out, []byte("glance")) {
+			t.Errorf("%v: the new engine has a turn: %q", args, out)
 		}
 	}
 }
