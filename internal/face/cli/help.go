@@ -42,9 +42,13 @@ func withFlags(cmd *cobra.Command, groups []group) *cobra.Command {
 	return cmd
 }
 
-// rootUsage lists the commands.
+// rootUsage lists the commands. Commands without flags inherit it: they show their own line only.
 func rootUsage(root *cobra.Command) error {
 	w := root.OutOrStdout()
+	if root.HasParent() {
+		fmt.Fprintf(w, "Usage:\n  %s\n", root.UseLine())
+		return nil
+	}
 	fmt.Fprint(w, "Usage:\n")
 	for _, c := range root.Commands() {
 		if c.IsAvailableCommand() {

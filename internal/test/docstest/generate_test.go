@@ -122,39 +122,6 @@ func ordersTable() string {
 	return b.String()
 }
 
-var commandLine = regexp.MustCompile(`(?m)^  heddle (\w+).*  [A-Z]`)
-
-// commandNames are the commands that the help lists.
-func commandNames() ([]string, error) {
-	text, _, err := execute("heddle help")
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	for _, m := range commandLine.FindAllStringSubmatch(text, -1) {
-		names = append(names, m[1])
-	}
-	return names, nil
-}
-
-// commands is the help of heddle and of each of its commands.
-func commands() (string, error) {
-	names, err := commandNames()
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	for _, name := range append([]string{""}, names...) {
-		title := strings.TrimSpace("heddle " + name)
-		text, _, err := execute(strings.TrimSpace("heddle help " + name))
-		if err != nil {
-			return "", err
-		}
-		fmt.Fprintf(&b, "## %s\n\n```text\n%s\n```\n\n", title, strings.TrimSpace(text))
-	}
-	return b.String(), nil
-}
-
 var mark = regexp.MustCompile(` *// want: [\w-]+.*$`)
 
 // listing shows a program, or lines "A-B" of it, without what is written there
