@@ -1,6 +1,5 @@
-// Package linear makes formulae of temporal logic of the trees of query, of linear time and
-// of branching time: what is temporal or a connective becomes a part of the formula, all else
-// an atom.
+// Package linear turns query trees into formulae of linear and of branching time. Temporal operators and connectives
+// become parts of the formula, everything else an atom.
 //
 // It must not know programs: what an atom means in a state is property's affair.
 //

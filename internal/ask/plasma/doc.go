@@ -1,6 +1,6 @@
-// Package plasma reads the files of Plasma Lab: requirements in bounded linear
-// temporal logic (.bltl), observers (.rmlobserver), and models and projects that name
-// programs (.plasma). docs/plasma.md describes what is read, and as what.
+// Package plasma reads the files of Plasma Lab: requirements in bounded linear temporal logic (.bltl), observers
+// (.rmlobserver), and models and projects that name programs (.plasma). docs/plasma.md describes what is read, and as
+// what.
 //
 // It makes the trees of package query of them, and must not know programs: names of
 // registers and functions stay as Plasma Lab spells them (query.Node.Spelled), until

@@ -1,6 +1,5 @@
-// Package property resolves formulae of the query language against a program:
-// names become places in a state, and a formula becomes a predicate that is
-// asked of a machine.
+// Package property resolves query formulae against a program: names become
+// places in a state, a formula becomes a predicate on the machine.
 //
 // It must not know how states are searched or drawn, nor who asks. A predicate
 // does not change the state that it is asked of, and allocates nothing.

@@ -1,4 +1,5 @@
-// Package tokens is what parsers by recursive descent share that look one token ahead: the token that they are at, and the errors where another one is expected.
+// Package tokens is shared by the recursive-descent parsers with one token of lookahead: the current token, and the
+// errors where another one is expected.
 //
 // It must not know the languages, nor how a text is taken apart.
 package tokens

@@ -1,4 +1,5 @@
-// Package clocks draws runs under the uniform scheduler without taking them step by step.
+// Package clocks draws runs under the uniform scheduler from one observable step to the next, instead of step by
+// step.
 //
 // If each thread that can act is as likely as the others, at each step, then its steps are the ticks of a
 // clock of its own: independent Poisson clocks of rate one, of which each is the next to tick with equal

@@ -1,5 +1,4 @@
-// Package distribution has the distributions that inputs of a program can have:
-// uniform over the type, or what a user says.
+// Package distribution has the distributions of a program's inputs: uniform over the type, or as --dist says.
 //
 // A value is the bit pattern of its type, in up to 64 bits.
 //

@@ -1,7 +1,6 @@
-// Package importance estimates the probability of rare events by importance sampling:
-// runs are drawn under another scheduler, one that leads towards the event, and each
-// run that is satisfied counts for as much as it is likelier under the real
-// scheduler than under that one (its weight, the likelihood ratio).
+// Package importance estimates the probability of rare events by importance sampling. Runs are drawn under another
+// scheduler, which leads towards the event; each run that satisfies the formula is weighted by its likelihood ratio,
+// its probability under the real scheduler divided by that under the other one.
 //
 // The other scheduler (Policy) is learnt by cross entropy: runs that reached the
 // event, or in early rounds near to it by the score, are counted with their

@@ -1,6 +1,6 @@
-// Package markov builds the Markov chain of a program under its probabilistic
-// semantics (package semantics) and solves it exactly: probabilities of reaching
-// states within a number of steps, or at all, and expected values.
+// Package markov builds the Markov chain of a program and solves it exactly: probabilities of reaching states within
+// a number of steps or at all, and expected values. The chain follows the probabilistic semantics (package
+// semantics).
 //
 // The states are the machine's, each stored once without loss. What is not part of
 // a state (how it was reached, names of objects, registers that are dead) distinguishes none

@@ -1,4 +1,4 @@
-// Package random makes streams of random numbers for runs.
+// Package random makes a stream of random numbers for each run, from the seed and the number of the run.
 //
 // It must not know what a run is, nor read a clock, the system's entropy or the number of workers: a stream is a function
 // of a seed and the number of a run, so that whoever draws, in whatever order, draws the same.

@@ -1,6 +1,5 @@
-// Package sample draws runs of a program under its probabilistic semantics (package
-// chance) and reports for each whether it satisfies a property, how long it was, how
-// it ended, and what an expression came to.
+// Package sample draws runs of a program under its probabilistic semantics. It reports for each whether it satisfies
+// a property, how long it was, how it ended, and the value of an expression.
 //
 // A run begins in the initial state and is taken back by undoing, so that no run
 // costs a load. Run k draws from a stream of its own, which follows from the seed

@@ -1,6 +1,5 @@
-// Package splitting estimates the probability of rare events by importance splitting:
-// runs that have come nearer to the goal, by a score, are continued more often
-// than others, and each counts for the less.
+// Package splitting estimates the probability of rare events by importance splitting: runs that come closer to the
+// goal, by a score, are continued several times, and each counts for less.
 //
 // A score is looked at in each state; a level is a score, and is come to at the first
 // state of a run that has it or more. From there the run may be continued with several

@@ -1,5 +1,5 @@
-// Package stats is the statistics of sampling: intervals for a probability, rules that say when enough runs were made, tests
-// of a probability against a threshold or of two against each other, and means of values.
+// Package stats is the statistics of sampling: confidence intervals, stopping rules, tests and comparisons of
+// probabilities, and means.
 //
 // It must not know what a run or a property is: it is given hits, misses and numbers. It draws nothing itself; what needs
 // random numbers of its own (GBAS) is given a function for them.

@@ -1,6 +1,6 @@
-// Package uses splits the inputs of a program by their uses: an input of many values is not drawn where the program takes it, but stands for
-// a variable until something depends on it that has no term; then the cases are told apart, each with the exact part of the values that
-// lead there. So `rand() % 2 == 0` has two outcomes, not 2^31.
+// Package uses splits the inputs of a program by their uses. An input with many values is not drawn where the program
+// takes it: it stands for a variable until a choice depends on it that has no term. Then the cases are distinguished,
+// each with the exact share of the values that leads there. So `rand() % 2 == 0` has two outcomes, not 2^31.
 //
 // It puts the symbolic machine (symbolic/machine) under the probabilistic semantics (chance/semantics), with a counter
 // of solutions (symbolic/count) as the oracle and as the measure.

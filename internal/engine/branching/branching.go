@@ -1,5 +1,4 @@
-// Package branching decides what is asked of the first state and the runs that begin there: a formula of branching time (CTL), perhaps under
-// a promise that threads which can act do so (fairness).
+// Package branching decides formulae of branching time (CTL) in the first state, if wanted under fairness.
 //
 // It stores all states of the program and the actions between them, with what the formula's conditions say of each state, and computes
 // which states satisfy the formula (package temporal/ctl). The reason is a tree: runs, and statements about every run, which no run shows.

@@ -1,5 +1,6 @@
-// Package choice answers queries about the probabilities of runs where nobody said how (--method=auto): from the chain of all states if that is small, by
-// importance splitting or importance sampling if the event is rare and something guides to it, else from random runs. It knows no statistics of its own.
+// Package choice chooses the method for queries about probabilities of runs (--method=auto). It solves the chain of
+// all states if that is small, uses importance splitting or importance sampling if the event is rare and a score
+// leads to it, and draws random runs otherwise. It knows no statistics of its own.
 //
 // What it chooses follows from the program, the query and the seed, and not from the speed of the machine: the chain is given up behind a number of states
 // and of looks at the limits, and whether an event is rare is asked of a pilot of runs that nothing else is concluded from. (Choosing by the runs that the

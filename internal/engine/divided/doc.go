@@ -1,5 +1,5 @@
-// Package divided searches all states of a program in several processes, each of which explores the states of one part and hands those of others on
-// (packages search and division).
+// Package divided searches all states of a program in several processes: each explores the states of one part and
+// sends those of other parts on (packages search and division).
 //
 // The process that asks (ask.go) explores nothing: it divides the states, begins the parts (node.go), finds out when all is done, and puts their results together. A run to a
 // violation is found from behind: each part knows how it first came to each of its states, by an action of a state of its own or another part's.

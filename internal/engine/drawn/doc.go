@@ -1,4 +1,5 @@
-// Package drawn lets other processes make the pieces of a search that is drawn: runs at random, and the searches of a swarm (passes.Piece).
+// Package drawn distributes the pieces of a random search over processes: runs at random, and the searches of a swarm
+// (passes.Piece).
 //
 // Each run, or search, follows from the seed and its number. The process that asks puts pieces together in the order of their numbers, up to the first one that ends the
 // search, as one process does that makes them one after another. So the answer is the same, whoever makes what, and in which order it comes.

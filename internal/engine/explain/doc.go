@@ -1,6 +1,6 @@
-// Package explain makes counterexamples short, and finds out what about them is essential: how few preemptive switches
-// they need (fewest.go), a run with fewer switches, threads, steps and smaller inputs (minimise.go), what becomes of it
-// without a switch (otherwise.go), what would have kept the threads of a race apart (race.go).
+// Package explain makes counterexamples short and finds what is essential about them: the fewest preemptive switches
+// (fewest.go), a run with fewer switches, threads and steps and smaller inputs (minimise.go), what happens without a
+// switch (otherwise.go), and what would have kept the threads of a race apart (race.go).
 //
 // A preemptive switch is one from a thread that could have continued, counted between the actions of the plain machine:
 // those that schedules consist of, whatever the search that found the violation left out.

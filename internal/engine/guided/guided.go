@@ -1,4 +1,4 @@
-// Package guided looks for a run that fails near one that somebody describes: a hint, such as a witness of another tool has.
+// Package guided looks for a failing run near one that a hint describes, such as a witness of another tool (--hint).
 //
 // The hint names lines in the order in which threads execute them, and what inputs give. Where a thread is told from others by it, that one acts;
 // where it says nothing, or what cannot be, the search decides. It tries runs that keep to the hint first, then those that depart from it at one

@@ -1,6 +1,5 @@
-// Package importance answers Pr[<=n](f) for rare events by importance sampling: runs are
-// drawn under a scheduler that was learnt and leads towards the event, and each counts for
-// as much as it is likelier under the real one (package chance/importance).
+// Package importance answers queries about the probability of rare events by importance sampling (package
+// chance/importance).
 //
 // The package knows plans and proofs; it must not draw plain runs, nor know another
 // engine. An answer is a proof of kind Drawn. It can miss ways to the goal that were not

@@ -1,5 +1,4 @@
-// Package liveness decides what is asked of whole runs: whether every run satisfies a formula of linear temporal logic, under a
-// promise that threads which can act do so (fairness).
+// Package liveness decides formulae of linear temporal logic over all runs of a program, if wanted under fairness.
 //
 // It searches the product of the program's states and an automaton for the formula's negation (package temporal/liveness). A lasso that it
 // finds is replayed on a machine of its own before it counts: the cycle leads back to the same state, the formula is evaluated on the word

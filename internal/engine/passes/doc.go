@@ -1,4 +1,4 @@
-// Package passes searches the states of a plan's program in passes.
+// Package passes searches the states of a plan's program in passes, short ones first.
 //
 // First come short passes with few preemptive switches: they find most faults, with
 // the shortest story. Then come a few single runs, then the full search. A pass that

@@ -1,8 +1,6 @@
-// Package sampling answers queries about the probabilities of runs by statistics of runs
-// drawn at random: probabilities (estimate.go), whether they reach a threshold
-// (threshold.go), which of two is greater (compare.go), the extreme ones over schedulers
-// (overschedulers.go), expected values (mean.go), and the states that runs meet
-// (states.go).
+// Package sampling answers queries from random runs: probabilities (estimate.go), thresholds (threshold.go),
+// comparisons (compare.go), extremes over schedulers (overschedulers.go), expected values (mean.go), and the states
+// that runs reach (states.go).
 //
 // Runs are drawn under the semantics of package semantics, and results taken in the
 // order of the runs, so that an answer follows from the seed, whatever the number of

@@ -1,5 +1,5 @@
-// Package splitting answers Pr[<=n](f) for rare events by importance splitting: runs that
-// come near to what is asked for are continued several times (package chance/splitting).
+// Package splitting answers queries about the probability of rare events by importance splitting (package
+// chance/splitting).
 //
 // The package knows plans and proofs; it must not draw plain runs, nor know another
 // engine. An answer is a proof of kind Drawn. It can miss ways to the goal that the score

@@ -1,5 +1,5 @@
-// Package spread lets a fleet (plan.Fleet) do the tasks of an engine that answers queries about runs, and draws some of them again in this process, to see
-// whether the same comes of them.
+// Package spread distributes the tasks of engines that answer queries about runs over a fleet (plan.Fleet), and
+// repeats some of them in this process to compare the results.
 //
 // Main types: Crew (what does the tasks, and is looked after), Book (what machines elsewhere have noted of their runs). An engine says what its tasks and results
 // are (Kind). The package must not know any engine, nor statistics, and does no task itself but by the worker that the engine gives.

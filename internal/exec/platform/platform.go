@@ -1,6 +1,5 @@
-// Package platform is what a program calls outside of itself: the functions of
-// the operating system, of C's library and of the verification conventions, as
-// functions that act on the machine in one indivisible step.
+// Package platform provides what a program calls but does not define: functions of the operating system, of the C
+// library and of the verification conventions, each one indivisible step of the machine.
 //
 // All composes the groups: posix (threads), libc, files (through libc), svcomp (inputs, assumptions,
 // atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),

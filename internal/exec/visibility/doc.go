@@ -1,6 +1,5 @@
-// Package visibility is the table of what a step of a thread shows, and to
-// whom: for each kind of step and each kind of observer, whether the observer
-// can tell that the step was taken.
+// Package visibility is the table of what a step of a thread shows to whom: for each kind of step and of observer,
+// whether the observer can notice the step.
 //
 // Every part of heddle that leaves out a place to switch threads, or an order
 // of actions, rests on a claim that no observer can see it. This table is that claim,

@@ -1,4 +1,5 @@
-// Package division says which of several parts a state belongs to, for searches that share the states of a program among processes.
+// Package division says which of several parts a state belongs to, for searches that divide the states of a program
+// among processes.
 //
 // A state belongs to a part by a hash of a few of its words. Which words these are changes nothing of what is searched, but much of what it costs: an action that changes one of
 // them leads to another part's state, mostly, which has to travel; and words that are alike in most states leave parts without work. So they are chosen

@@ -1,6 +1,5 @@
-// Package dpor explores the executions of a system without storing states: of the
-// executions that differ only in the order of independent actions (of a Mazurkiewicz
-// trace) one, by dynamic partial-order reduction.
+// Package dpor explores the executions of a system without storing states, by dynamic partial-order reduction. Of the
+// executions that differ only in the order of independent actions (of a Mazurkiewicz trace) it explores one.
 //
 // It goes depth first and back by undoing. Each action is compared with those before
 // it: where two of different threads are dependent, nothing orders them otherwise and

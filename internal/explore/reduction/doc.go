@@ -1,5 +1,5 @@
-// Package reduction is the table of reductions: what each leaves out, on which conditions,
-// and how. docs/reductions.md has the arguments for a reader.
+// Package reduction is the table of reductions: what each leaves out, under which conditions, and how.
+// docs/reductions.md has the arguments for a reader.
 //
 // Everybody else asks a reduction's row: a plan whether it holds for a task, and what is used
 // instead; passes for the granularity of machines, the record of accesses, the wrapper, the

@@ -1,4 +1,5 @@
-// Package search explores the states of a system.
+// Package search explores the states of a system: depth first, breadth first or in single runs, by one worker or
+// several, within limits.
 //
 // It must not know programs, machines or how states are stored (see Store). The
 // searches are exhaustive unless a limit stops them, and say which one did.

@@ -1,7 +1,6 @@
-// Package store remembers states: without loss (Tree), by a hash that stands for
-// each (Hash), by a few bits of each (Bitstate), or by one of the first two and
-// then, when its memory is spent, by the third (Spill). What a search may have
-// missed for it, each store reports (Loss).
+// Package store remembers visited states: without loss (Tree), by a hash (Hash), by a few bits (Bitstate), or by one
+// of the first two until its memory is used up and then by the third (Spill). What a search may have missed for it,
+// each store reports (Loss).
 //
 // A state comes as pages of words, grouped in sections (see Source). In a Tree,
 // equal pages are kept once, and so are equal pairs of parts: a state is the root of a

@@ -1,4 +1,4 @@
-// Package fleetpage shows what a fleet is at: a page for browsers that are given its address, and figures for Prometheus.
+// Package fleetpage shows the jobs and workers of a fleet: as a page for browsers, and as figures for Prometheus.
 //
 // It must not know how a fleet works, nor where the page is served. It is given what a fleet.Board has, changes nothing, and stores nothing.
 //

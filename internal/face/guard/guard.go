@@ -1,4 +1,5 @@
-// Package guard lets only those ask a page of heddle that were given its address.
+// Package guard protects the pages that heddle serves: only a browser that was given the address, with its token, may
+// use one.
 //
 // It must not know what the pages are, nor where they are served.
 //

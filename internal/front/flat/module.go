@@ -1,5 +1,5 @@
-// Package flat holds the flat module: one linked LLVM module as the front-end
-// process writes it, decoded into plain Go values.
+// Package flat holds the flat module: one linked LLVM module as heddle-llvm
+// writes it, decoded into plain Go values.
 //
 // It must not know how a file is compiled (compile), what an instruction
 // means (program, machine) or where anything lies in memory (lower). Types are

@@ -1,6 +1,6 @@
-// Package harness makes a program of a function: a main that calls it with inputs as arguments, after it has given
-// inputs to the global variables; or one that calls the program's main with any arguments. It also gives inputs to variables
-// that are declared, and nowhere defined.
+// Package harness makes a program of a single function: a main that assigns inputs to global variables and calls the
+// function with inputs as arguments; or one that calls the program's main with any arguments. It also gives inputs to
+// variables that are declared, and nowhere defined.
 //
 // An argument or a part of an object is an input of its source type, read by a function of the verification
 // conventions (__VERIFIER_nondet_int and the like). A pointer is null or points to a fresh object of the type that the

@@ -1,6 +1,7 @@
-// Package precondition writes what is assumed of a function's arguments, expressions of the source's own language, to the beginning of
-// the function's body: the scope in which all names mean what they mean to who wrote the function, its parameters and private members
-// among them, and in which no calling convention stands between the expressions and the arguments.
+// Package precondition writes assumptions about a function's arguments into its source (--assume). They are
+// expressions of the source language, put at the beginning of the function's body: there all names, parameters and
+// private members among them, mean what they mean to the author of the function, and no calling convention stands
+// between the expressions and the arguments.
 //
 // It must not know what an assumption does, nor how a file is compiled: it gives a text that is compiled in place of the file's.
 //

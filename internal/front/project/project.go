@@ -1,4 +1,4 @@
-// Package project reads what a project says of itself: its compilation database, and heddle.toml.
+// Package project reads a project's description of itself: its compilation database, and heddle.toml.
 //
 // It must not know what is checked, nor how: a setting of heddle.toml is a flag of the command by name, and which flags there are is the command's affair.
 //

@@ -1,6 +1,6 @@
-// Package unread finds the counters of a module that nothing reads: places in memory whose value influences nothing but itself, such as a
-// field that counts the rounds of a waiting loop. What is stored there need not be kept, so that rounds that differ in the count only lead to equal states
-// (lower); the accesses themselves stay.
+// Package unread finds the counters of a module that nothing reads: memory whose value influences only itself, such
+// as a field that counts the rounds of a waiting loop. What is stored there need not be kept, so that rounds that
+// differ in the count only lead to equal states (lower); the accesses themselves stay.
 //
 // It is a points-to analysis by unification (Steensgaard: Points-to analysis in almost linear time, 1996), with fields: memory is divided into objects (variables, and what
 // functions without a body return), objects into cells by their offsets, and pointers that may lead to two objects make them one. In an array of structs, offsets count modulo the

@@ -1,5 +1,5 @@
-// Package volatile makes the volatile accesses of a module atomic: what programs mean by READ_ONCE and WRITE_ONCE, and what
-// compilers give to accesses that the machine can make at once.
+// Package volatile makes the volatile accesses of a module atomic (--volatile=atomic): that is what programs mean by
+// READ_ONCE and WRITE_ONCE, and what compilers do with accesses of a width that the machine makes at once.
 //
 // It must not know why, or what an order is worth: it changes orderings in a flat module.
 //

@@ -1,4 +1,5 @@
-// Package child starts the processes that heddle uses: clang, heddle-llvm, solvers. Whatever ends heddle ends them.
+// Package child starts the processes that heddle uses (clang, heddle-llvm, solvers), within limits and confined where
+// the kernel can. Whatever ends heddle ends them.
 //
 // Invariants of a process that Run has started:
 //  1. It leads a process group of its own, which is killed as a whole when Run returns, when the context ends, and by KillAll.

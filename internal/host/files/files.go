@@ -1,5 +1,5 @@
-// Package files reads files that somebody else names: what is no regular file, or is larger than expected, is an error, and
-// nothing that a name says can block or never end.
+// Package files reads files that others name. A file that is not regular or larger than expected is an error, and no
+// name can make a read block or never end.
 //
 // It must not know what a file is for.
 package files

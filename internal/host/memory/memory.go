@@ -1,4 +1,4 @@
-// Package memory says how much memory there is for heddle, and how much heddle and its children hold.
+// Package memory reports how much memory there is for heddle, and how much heddle and its children hold.
 package memory
 
 import (

@@ -1,5 +1,5 @@
-// Package scratch makes folders for intermediate files, and removes them: when they are no longer needed, all at once when heddle
-// ends in the middle, and those of a heddle that could not even do that when the next one makes a folder.
+// Package scratch makes folders for intermediate files and removes them: when they are no longer needed, when heddle
+// is interrupted, and, if heddle was killed, when the next one makes a folder.
 //
 // The name of each has the number of heddle's process, by which who outlives it finds them, and heddle holds a lock on each, by which the
 // next one sees that it is in use.

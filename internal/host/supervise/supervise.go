@@ -1,5 +1,6 @@
-// Package supervise puts a process before heddle's own that waits for it (supervise.c): whatever ends heddle, somebody says so, with
-// status 3, and removes what it left. The command links it; tests, which have other things to do with processes, do not.
+// Package supervise puts a process in front of heddle's own, which waits for it (supervise.c): whatever ends heddle,
+// the supervisor reports it, with status 3, and removes what was left. The command links it; tests, which have other
+// things to do with processes, do not.
 package supervise
 
 // extern int heddle_messages;

@@ -1,5 +1,6 @@
-// Package together passes a panic of one of several goroutines on to whoever waits for them: else it would end the process, with what all others have found. The zero Panic
-// has none. It knows nothing of what the goroutines do.
+// Package together passes a panic of one of several goroutines on to the one that waits for them. Otherwise it would
+// end the process, and the results of all others would be lost. The zero Panic has none. It knows nothing of what the
+// goroutines do.
 package together
 
 import (

@@ -1,6 +1,7 @@
-// Package analysis looks at lowered code: which slots an instruction reads and
-// writes, control flow, liveness of slots, slots that may be non-zero, stack
-// objects that never leave their function, distances to targets.
+// Package analysis is static analysis of lowered code: which slots an
+// instruction reads and writes, control flow, liveness of slots, slots that
+// may be non-zero, stack objects that never leave their function, distances to
+// targets.
 //
 // It must not know LLVM, memory layout, states or engines. It changes nothing:
 // lower inserts what follows from the results.

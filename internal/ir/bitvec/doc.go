@@ -1,6 +1,5 @@
-// Package bitvec is the one table of the meaning of integer and
-// floating-point operations: for the concrete machine, for constant folding
-// and as the oracle of the bit-blaster.
+// Package bitvec is the one definition of integer and floating-point operations: for the concrete machine, for
+// constant folding, and as the oracle of the bit-blaster.
 //
 // # What it must not know
 //

@@ -1,4 +1,4 @@
-// Package program is the lowered program: what both machines interpret.
+// Package program is the lowered program, which both machines interpret.
 //
 // Lowering resolves registers to slots of a frame, constants to a pool, GEPs to
 // offset arithmetic, types to widths, phis to parallel copies on edges, and

@@ -1,5 +1,5 @@
-// Package curve draws how an answer from runs came about: the interval over the number of runs, and how probable it is to come to each level of importance
-// splitting. It writes a picture (SVG) or the numbers (CSV).
+// Package curve draws how an answer from runs came about: the interval over the number of runs, or the probability of
+// each level of importance splitting. It writes a picture (SVG) or the numbers (CSV).
 //
 // It must not know how the numbers were found, nor where they go. The numbers of both forms are the same.
 package curve

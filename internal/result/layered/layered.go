@@ -1,6 +1,5 @@
-// Package layered finds places for boxes, for lines between them and for the labels of
-// lines: in layers from the top to the bottom (Sugiyama, Tagawa, Toda: Methods for visual
-// understanding of hierarchical system structures, 1981).
+// Package layered lays out graphs: it places boxes, the lines between them and the labels of lines in layers from top
+// to bottom (Sugiyama, Tagawa, Toda: Methods for visual understanding of hierarchical system structures, 1981).
 //
 // It must not know what is drawn: boxes and labels are sizes.
 //

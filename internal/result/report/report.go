@@ -1,6 +1,6 @@
-// Package report is what a check has to say: a verdict, its counterexamples, and
-// how to see them again. The packages below it print it: text for a person, json
-// for a program.
+// Package report is the result of a check as it is reported: a verdict, its
+// counterexamples, and how to see them again. The packages below it print it:
+// text for a person, json for a program.
 //
 // It must not know how anything was found, and writes nothing itself. The
 // packages below write to the io.Writer that they are given, and know no

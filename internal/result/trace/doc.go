@@ -1,7 +1,7 @@
-// Package trace shows a run to a person who knows C, but not LLVM: it replays a schedule on a fresh cursor and collects the lines of source
-// that were executed, with the variables that changed, what was read of shared
-// memory, printed, started, locked and waited for; then what went wrong, with
-// both sides of a race, the circle of a deadlock, and every thread's stack.
+// Package trace shows a run to a person who knows C but not LLVM. It replays a schedule on a fresh cursor and
+// collects the source lines that were executed, the variables that changed, what was read of shared memory, printed,
+// started, locked and waited for; then the failure, with both sides of a race, the cycle of a deadlock, and every
+// thread's stack.
 //
 // It must not know how the schedule was found, nor how a trace is printed
 // (package report). It reads no files itself: source text comes from Lines.

@@ -1,5 +1,5 @@
 // Package verdict is the answer of a verification: what was found, how far it
-// can be trusted, and why it is not more.
+// can be trusted, and what keeps it from being a proof.
 //
 // It must not know how an answer is found or printed. One table maps answers to
 // exit statuses.

@@ -1,4 +1,4 @@
-// Package count counts the values of variables for which conditions hold: model counting, exact.
+// Package count is exact model counting: it counts the values of variables for which conditions hold.
 //
 // A condition becomes the circuit that a SAT solver would be asked about, and this a binary decision diagram
 // (solver/diagram), in which solutions are counted without being listed. Diagrams of remainders, masks, comparisons and sums with

@@ -1,5 +1,5 @@
-// Package induction proves programs with loops that no number of rounds suffices for: by k-induction over the headers
-// of these loops, with invariants that are guessed and then shown inductive.
+// Package induction proves programs with unbounded loops by k-induction over loop headers, with invariants that are
+// guessed and then shown inductive.
 //
 // A run of one thread is cut where it reaches a header of such a loop: into rounds, from one cut point to the next.
 // States at cut points are distinguished by their shape (where control is, which objects there are) and by those parts of

@@ -1,4 +1,5 @@
-// Package ranking shows that no run continues from round to round for ever: it finds measures, numbers that decrease.
+// Package ranking shows that no run continues from round to round for ever: it finds measures (ranking functions),
+// numbers that decrease.
 //
 // A problem is a graph. Its heads are classes of states at heads of loops, its edges what one round leads to: conditions over
 // variables, with the values of a head's cells before the round and of the other head's behind it. A run without end follows the

@@ -1,5 +1,5 @@
-// Package symexec searches the states of a symbolic machine in an order of its own: so that states which come to the
-// same place join, and states that others cover are left out.
+// Package symexec searches the states of a symbolic machine in an order of its own, so that states at the same place
+// merge and covered states are left out.
 //
 // A state that asks is a fork. With merging, the place where the ways from there come together again, the immediate
 // post-dominator of the asking block, opens a region: a state that reaches the place pauses, and when no state of

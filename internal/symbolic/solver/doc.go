@@ -1,5 +1,5 @@
-// Package solver decides whether truth values can hold together: the vocabulary of all solvers, and the layers that
-// answer without one what can be answered so.
+// Package solver decides whether conditions are satisfiable together: the vocabulary of all solvers, and the layers
+// that answer without one where they can.
 //
 // A Solver gets a path: assertions, usually those of the question before with some added or taken from the end. It
 // answers Sat with a model, Unsat with assertions that contradict each other, or Unknown with the reason. Layers wrap a

@@ -1,5 +1,5 @@
-// Package automaton is ω-automata with acceptance on transitions, and their making
-// from formulae of linear temporal logic.
+// Package automaton is ω-automata with acceptance on transitions, and their construction from formulae of linear
+// temporal logic.
 //
 // It is mathematics: it must not know programs, queries, or how a product with a
 // system is searched.

@@ -1,5 +1,5 @@
-// Package determinise makes deterministic Rabin automata of Büchi automata. What they read of a run has one way through them, so that runs that
-// are drawn at random can be followed beside them.
+// Package determinise makes deterministic Rabin automata of Büchi automata, state by state as they are needed. What
+// they read of a run has one way through them, so that runs that are drawn at random can be followed beside them.
 //
 // A state is a history tree (Schewe, Tighter bounds for the determinisation of Büchi automata, 2009, after Safra, On the complexity of
 // ω-automata, 1988, and Piterman, 2007): each node has a set of states that the Büchi automaton may be in, a child those of them that are

@@ -1,5 +1,5 @@
-// Package liveness looks for runs that never end and that an automaton accepts: it searches the product of a system's states and
-// the automaton's, on the fly, for a strongly connected part whose edges satisfy acceptance and fairness.
+// Package liveness looks for infinite runs that an automaton accepts. It searches the product of a system's states
+// and the automaton's, on the fly, for a strongly connected component whose edges satisfy acceptance and fairness.
 //
 // One depth-first search finds the strongly connected components (Couvreur, On-the-fly verification of linear temporal logic, FM
 // 1999; Gabow 2000). What an edge contributes, to each acceptance set and to each thread's fairness, is a bit, and a component is

@@ -1,6 +1,5 @@
-// Package notation writes automata and reads them: as text for a person, as JSON, as
-// never claims of Promela, and in the Hanoi format for ω-automata (HOA), which is also
-// read.
+// Package notation writes automata as text, as JSON, as never claims of Promela and in the Hanoi format for
+// ω-automata (HOA), and reads the last.
 //
 // It must not know what atoms mean, files, or how an automaton was made.
 //

@@ -1,6 +1,6 @@
-// Package archtest holds the module to its architecture: the import policy in policy.txt and a few rules of style that
-// a compiler does not know. Its tests parse every Go file of the module, whatever its build constraints say, and read
-// every text file; they need no network and no build.
+// Package archtest checks the import policy (policy.txt) and rules of style that a compiler does not know. Its tests
+// parse every Go file of the module, whatever its build constraints say, and read every text file; they need no
+// network and no build.
 //
 // The rules beside the policy:
 //

@@ -1,4 +1,4 @@
-// Package browser opens pages in a browser without a window: for tests of pages, and for the tool that draws pictures of them.
+// Package browser opens pages in a headless browser, for tests and for the tool that makes pictures of pages.
 //
 // It must not know what the pages are.
 //

@@ -1,5 +1,5 @@
-// Package checkout finds what tests need of the repository that they belong to: its root, the heddle-llvm that make has built,
-// and a folder in which compiled programs are kept from one test process to the next.
+// Package checkout finds the repository and its heddle-llvm for tests, and caches compiled programs between test
+// processes.
 //
 // It imports nothing of the project, so that the tests of every package may use it. To compile a program is testprogram's.
 //

@@ -1,4 +1,3 @@
-// Package crosscheck holds heddle against other ways to the same answer: native
-// execution of random programs, and its engines against each other. It consists of
-// tests only.
+// Package crosscheck compares heddle with native execution of random programs, and its engines with each other. It
+// consists of tests only.
 package crosscheck

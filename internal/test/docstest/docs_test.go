@@ -1,4 +1,4 @@
-// Package docstest holds the documents to the truth: it runs the commands that
+// Package docstest keeps the documents true: it runs the commands that
 // they show and makes the lists that they contain, and compares.
 //
 // Two things in README.md, ARCHITECTURE.md, RATIONALE.md and docs/*.md are held:

@@ -38,6 +38,8 @@ func generate(words []string) (string, error) {
 		return checksTable(), nil
 	case name == "commands" && len(args) == 0:
 		return commands()
+	case name == "packages" && len(args) > 0:
+		return packagesTable(args[0], args[1:])
 	case name == "journey" && len(args) == 2:
 		line, err := strconv.Atoi(args[1])
 		if err != nil {

@@ -1,6 +1,6 @@
-// Package fixedpoints computes formulae of branching time on graphs as they are defined: by fixed points over truth values of all states, again
-// and again until nothing changes, and with fairness by trying who acts for ever. It is the measure of package ctl, and shares nothing with
-// it but what a formula is.
+// Package fixedpoints computes formulae of branching time on graphs by definition: as fixed points over the truth
+// values of all states, and with fairness by trying each way to be fair. It is the measure of
+// package ctl, and shares nothing with it but what a formula is.
 package fixedpoints
 
 import "heddle/internal/temporal/ctl"

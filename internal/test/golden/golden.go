@@ -1,4 +1,4 @@
-// Package golden holds what code prints to files of testdata: go test -update rewrites them, and the difference is to be read.
+// Package golden compares output with files of testdata, which go test -update rewrites.
 //
 // It knows nothing of the project. A package whose tests use it must not have a flag -update of its own.
 package golden

@@ -1,7 +1,7 @@
-// Package irprograms writes small concurrent programs in LLVM IR for tests that compare engines: enumerated ones (every
-// control-flow graph of up to five blocks, pairs of short threads, pairs that access parts of words and tag addresses, programs that
-// read what they have not written, programs that wait for moments,
-// programs that ask where objects lie) and random larger ones.
+// Package irprograms generates small concurrent programs in LLVM IR for tests that compare engines. Some are
+// enumerated: every control-flow graph of up to five blocks, pairs of short threads, pairs that access parts of words
+// and tag addresses, programs that read what they have not written, programs that wait for moments, programs that ask
+// where objects lie. Others are random and larger.
 //
 // A program is a value: threads of blocks of operations. Module renders many of them into one LLVM module whose
 // functions share a few globals, so that clang and the front end run once for all. Smaller gives the programs that lack

@@ -1,5 +1,5 @@
-// Package normalform tells classes of runs apart: runs that differ in the order of independent actions only have one normal
-// form, that of Foata (Cartier and Foata, Problèmes combinatoires de commutation et réarrangements, 1969). Tests enumerate all
+// Package normalform computes Foata normal forms: runs that differ only in the order of independent actions have the
+// same one (Cartier and Foata, Problèmes combinatoires de commutation et réarrangements, 1969). Tests enumerate all
 // runs and hold an exploration to one run of each form.
 //
 // It knows systems by their interface alone, and no engine. An action depends on what its system says that it did.

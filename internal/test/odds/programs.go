@@ -1,5 +1,5 @@
-// Package odds has programs whose probabilities are known from elsewhere, for tests of what estimates them: a formula, or a chain that is written down here anew
-// and knows nothing of heddle's.
+// Package odds has programs with known probabilities, for tests of estimates: they come from a formula, or from a
+// chain that is written down independently of heddle.
 package odds
 
 import (

@@ -1,5 +1,5 @@
-// Package pictures reads pictures of state graphs (package graph) as a person does: what overlaps, what is not within its box. It must
-// not know how they are made, nor use what makes them.
+// Package pictures finds what overlaps in pictures of state graphs (package graph), or leaves its box. It must not
+// know how they are made, nor use what makes them.
 package pictures
 
 import (

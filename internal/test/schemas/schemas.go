@@ -1,4 +1,4 @@
-// Package schemas holds what heddle writes to the published schemas of the formats: for tests of every package.
+// Package schemas validates what heddle writes against the published schemas of the formats.
 //
 // It imports nothing of the project. testdata/README.md says where each schema is from, and under which licence it lies here.
 package schemas

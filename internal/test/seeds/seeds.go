@@ -1,5 +1,5 @@
-// Package seeds lets comparisons of random programs go by seeds: how many there are follows from whether it is night, and a part of them can be taken, so that several
-// processes share a comparison, and a failing one is repeated alone.
+// Package seeds gives comparisons of random programs their seeds: more at night, a range of them to share a
+// comparison among processes, or one to repeat a failure.
 //
 //	HEDDLE_NIGHTLY=1 HEDDLE_SEEDS=17-17 go test ./internal/test/crosscheck -run '^TestTemporal$'
 //

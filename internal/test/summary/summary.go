@@ -1,6 +1,6 @@
-// Package summary is what tests and tools hand to bench/soundness, which writes bench/SOUNDNESS.md: how many programs were
-// compared, how many mutants were killed, how many litmus tests agree. A test calls Write with its figures; they are
-// kept only where the environment variable HEDDLE_SOUNDNESS names a directory, and then as one JSON file a writer.
+// Package summary collects results of tests and tools for bench/SOUNDNESS.md: programs compared, mutants killed,
+// litmus tests that agree. A test calls Write with its figures; they are kept only where the environment variable
+// HEDDLE_SOUNDNESS names a directory, and then as one JSON file a writer.
 //
 // The package knows neither engines nor tests. Its types are Summary, the document, and its rows.
 //

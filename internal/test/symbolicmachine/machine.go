@@ -1,5 +1,5 @@
-// Package symbolicmachine builds the symbolic machines that tests of the symbolic engines work with: functions of C that give
-// inputs give unknowns, memory that was never written holds anything, and questions are answered by the standard solver.
+// Package symbolicmachine builds the machines for tests of the symbolic engines. Functions of C that give inputs
+// return unknowns, memory that was never written holds anything, and the standard solver answers questions.
 //
 // It must not know the engines, whose own tests import it, nor verify, which puts the machines of the product together.
 //

@@ -1,5 +1,6 @@
-// Package testfleet has tests of a source tree run by other processes, on this machine or others: those under mutants (scripts/mutate), and comparisons of random programs
-// by ranges of seeds (scripts/nightly). A bundle of package fleet is a source tree, a task is one test of it (Order), a result how that ended (Result).
+// Package testfleet lets other processes run tests of a source tree: those under mutants (scripts/mutate), and
+// comparisons of random programs by ranges of seeds (scripts/nightly). A bundle of package fleet is a source tree, a
+// task is one test of it (Order), a result how that ended (Result).
 //
 // The package must not know what a mutant or a seed is, nor what is concluded from results.
 //

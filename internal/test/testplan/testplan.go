@@ -1,5 +1,4 @@
-// Package testplan makes plans of small programs that stand in a test itself, for tests of
-// the engines.
+// Package testplan makes plans of small programs whose text stands in a test, for tests of the engines.
 //
 // It knows plans and no engine, so that an engine's own package may use it; what checks
 // whole tasks is testsession's.

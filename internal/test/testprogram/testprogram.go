@@ -1,4 +1,4 @@
-// Package testprogram compiles the programs of tests: files of the repository, or texts that stand in the test itself.
+// Package testprogram compiles the programs of tests: files of the repository, or texts in the test itself.
 //
 // It knows the front end and the lowered program, so that tests of every package behind them may use it. What needs machines or
 // sessions is in testsession and symbolicmachine; where files lie is checkout's.

@@ -1,5 +1,5 @@
-// Package testsession opens sessions and machines for tests of the engines, whose test packages are external ones: it knows
-// verify, and with it all engines.
+// Package testsession opens sessions and machines for external tests of the engines. It knows verify, and with it all
+// engines.
 //
 // Where its programs come from is testprogram's and checkout's.
 package testsession

@@ -1,4 +1,4 @@
-// Package testteam is a plan.Team whose processes are goroutines, with the faults that tests want of messages.
+// Package testteam is a plan.Team whose processes are goroutines, with faults in messages where a test wants them.
 package testteam
 
 import (

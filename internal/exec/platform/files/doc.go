@@ -1,6 +1,6 @@
-// Package files provides files, streams and pipes: what stdio.h, unistd.h,
-// fcntl.h and sys/stat.h have of them, but for formats, which are libc's; event counters
-// (counter.go), descriptors of timers (timer.go) and of signals (signals.go), sockets (socket.go, connection.go), poll and epoll (watch.go).
+// Package files provides files, streams, pipes, sockets and other descriptors: stdio.h without its formats (which are
+// libc's), unistd.h, fcntl.h and sys/stat.h; event counters (counter.go), descriptors of timers (timer.go) and of
+// signals (signals.go), sockets (socket.go, connection.go), poll and epoll (watch.go).
 //
 // A program begins without files of its own; what it writes it reads back
 // exactly. Files that it did not make, and standard input, belong to the

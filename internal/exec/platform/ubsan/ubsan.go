@@ -1,6 +1,5 @@
-// Package ubsan provides the handlers of the checks that clang puts in before
-// code is optimised (-fsanitize=...): each is a violation of the check that it
-// stands for.
+// Package ubsan provides the handlers of the checks that clang inserts before it optimises (-fsanitize=...): a call
+// of one is a violation of the check that it stands for.
 //
 // The package must not know which checks are on: the front-end asks clang for
 // those only.

@@ -1,8 +1,7 @@
-// Package counters is a cursor around one of a machine with machine.Options.CounterAbstraction: after
-// each action threads in the same state become one that stands for any number of them (counter
-// abstraction; Pnueli, Xu, Zuck, Liveness with (0,1,∞)-counter abstraction, 2002; see
-// machine/counterabstraction.go). What is found then need not be so of the program, but
-// if nothing is found, nothing is wrong with it.
+// Package counters is counter abstraction as a wrapper of a cursor: after each action, threads in the same state
+// become one that stands for any number of them (Pnueli, Xu, Zuck, Liveness with (0,1,∞)-counter abstraction, 2002;
+// machine/counterabstraction.go). What is found then need not be so of the program, but if nothing is found, nothing
+// is wrong with it.
 //
 // What is judged of a state is judged of all states that it stands for:
 //

@@ -1,9 +1,8 @@
-// Package persistent is a cursor around the machine's whose actions are first those of a
-// persistent set of threads (Godefroid, Partial-order methods, 1996): whatever the others
-// do meanwhile is independent of what these are about to do, so that it is enough to let
-// these act first. It is closed under conflict: who may ever make an access that conflicts
-// with the next action of a member is a member. Who may is what the search has seen so far
-// of whole threads; if it sees more, it begins again (discipline.Table).
+// Package persistent is persistent sets as a wrapper of a cursor (Godefroid, Partial-order methods, 1996). The
+// actions of a state are first those of a persistent set of threads: whatever the others do meanwhile is independent
+// of what these are about to do, so it suffices to let these act first. It is closed under conflict: who may ever
+// make an access that conflicts with the next action of a member is a member. Who may is what the search has seen so
+// far of whole threads; if it sees more, it begins again (discipline.Table).
 //
 // The engine's duty: where an action of the set leads to a state on the path, to a
 // failure or to the end of the run, all actions are to be explored.

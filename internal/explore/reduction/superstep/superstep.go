@@ -1,9 +1,8 @@
-// Package superstep is a cursor around the machine's whose actions are supersteps, by pancam's on-the-fly reduction (Zaks, Joshi, Verifying multi-threaded
-// C programs with SPIN, 2008, section 4): an action of it is a superstep, a run of
-// actions of one thread that continues as long as these are independent of the
-// supersteps of the other threads from the same state. For each state on the path
-// there is a table of the accesses of the supersteps taken from it so far, and of
-// the first action of each thread (actionTable).
+// Package superstep is pancam's on-the-fly reduction as a wrapper of a cursor (Zaks, Joshi, Verifying multi-threaded
+// C programs with SPIN, 2008, section 4). An action of it is a superstep: a run of actions of one thread that
+// continues as long as these are independent of the supersteps of the other threads from the same state. For each
+// state on the path there is a table of the accesses of the supersteps taken from it so far, and of the first action
+// of each thread (actionTable).
 //
 // Proof obligation (Claim 1 there): of two supersteps of different threads from one
 // state, no action but the last of each conflicts with one of the other. Then, in any

@@ -1,6 +1,6 @@
-// Package symmetry is a cursor around the machine's that takes states which differ only in
-// the numbers of threads for one (Ip, Dill, Better verification through symmetry, 1996):
-// stores distinguish them by their canonical form (machine.Canonical).
+// Package symmetry is symmetry reduction as a wrapper of a cursor: states that differ only in the numbers of threads
+// count as one (Ip, Dill, Better verification through symmetry, 1996). Stores distinguish them by their canonical
+// form (machine.Canonical).
 //
 // A thread 0 that is about to join several threads, one after the other and with
 // nothing in between, joins the first one when it can join all. Nobody notices: to

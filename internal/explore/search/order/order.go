@@ -1,4 +1,4 @@
-// Package order is the table of search orders: which there are, and what each goes with.
+// Package order is the table of search orders: which there are, and which options each supports.
 //
 // Whoever asks something of an order reads its row: the names that --search knows, help and
 // documents, the refusals of what would be ignored, reductions that rest on single actions.

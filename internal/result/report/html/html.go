@@ -1,5 +1,5 @@
-// Package html writes reports as one page for a browser: the answer, the run that fails as a diagram of threads over time
-// and as a list of steps, what is known after each step, and what the answer rests on.
+// Package html writes a report as one page for a browser: the answer, the failing run as a diagram of threads over
+// time and as a list of steps, what is known after each step, and the assumptions of the answer.
 //
 // The page needs nothing but itself: style and script are in it, and it forbids the browser to load anything, or to run
 // another script (Content-Security-Policy, by the hashes of both). Without a script it is the same story, to be read from the

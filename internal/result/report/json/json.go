@@ -1,4 +1,4 @@
-// Package json prints a report for programs. The form is described in
+// Package json writes a report for programs. The form is described in
 // docs/json.md; a test holds the two together. Fields may be added without
 // notice; what changes or removes one changes Schema.
 package json

@@ -1,5 +1,5 @@
-// Package junit writes the results of checks as a file of JUnit's, which services for continuous integration show as a table of tests:
-// each harness is a test case.
+// Package junit writes the results of checks as a JUnit file, which continuous-integration services show as a table
+// of tests: each harness is a test case.
 //
 // It knows results of harnesses only: it must not decide anything, and reads no file, clock or environment.
 //

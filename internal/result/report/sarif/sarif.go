@@ -1,5 +1,5 @@
-// Package sarif writes what checks have found in the Static Analysis Results Interchange Format (SARIF, version 2.1.0), which GitHub's
-// code scanning, editors and other viewers read.
+// Package sarif writes the findings of checks in the Static Analysis Results Interchange Format (SARIF, version
+// 2.1.0), which GitHub's code scanning, editors and other viewers read.
 //
 // It knows verdicts and traces only: it must not decide anything, and reads no file, clock or environment.
 //

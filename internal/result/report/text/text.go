@@ -1,5 +1,5 @@
-// Package text prints a report for a person to read: first the answer in a
-// sentence; then how to get there; then what was checked and assumed.
+// Package text writes a report for a person to read: first the answer in a
+// sentence; then the run that leads to it; then what was checked and assumed.
 //
 // It must not know the terminal: Color and Width are given. Without Color the
 // output is ASCII, save for what the program and its source contain.

@@ -1,5 +1,5 @@
-// Package witness writes what a check has found as a witness of the software verification competition, and reads such witnesses: of violations in
-// YAML (version 2.0) or GraphML (1.0), of correctness likewise.
+// Package witness writes and reads witnesses of the software verification competition: of violations and of
+// correctness, in YAML (version 2.0) or GraphML (1.0).
 //
 // It knows verdicts, traces and the text of sources: it must not decide anything, and reads no file, clock or environment. What a file that is
 // read says is a hint: nobody takes it for true.

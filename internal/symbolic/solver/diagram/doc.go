@@ -1,6 +1,6 @@
-// Package diagram has reduced ordered binary decision diagrams: truth functions of levels, which are numbers, in a form of
-// which there is one for each function. So functions are compared by their numbers, and their solutions counted without
-// listing them.
+// Package diagram has reduced ordered binary decision diagrams: a canonical form of each truth function, in which
+// solutions are counted. So functions are compared by their numbers, and their solutions counted without listing
+// them.
 //
 // It must not know terms, circuits or programs: who makes diagrams says which level stands for what.
 //

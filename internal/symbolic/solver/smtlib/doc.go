@@ -1,6 +1,6 @@
-// Package smtlib asks other solvers: any programs that read SMT-LIB 2 from their standard input, in a process of its own
-// for each question. Several are asked at once. Of those that know the first in their order has the answer that counts, and
-// the others are killed then.
+// Package smtlib runs other solvers: any program that reads SMT-LIB 2 from its standard input, in a process of its
+// own for each question. Several are asked at once. Of those that know the first in their order has the answer that
+// counts, and the others are killed then.
 //
 // It is for what the bit-blaster does not know, which is rare and hard: beside some tenths of a second of search the start of a
 // process (10 ms) is nothing, and nothing of one question is left for the next.
