@@ -100,7 +100,7 @@ func TestFlags(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known += " --version --help --poptions" // the last one is LODIN's
+	known += " --version --help --check-proviso --poptions" // hidden ones, and the last is LODIN's
 	for _, file := range documents(t) {
 		for _, name := range flagName.FindAllString(read(t, file), -1) {
 			if !strings.Contains(known, name) {
