@@ -98,6 +98,9 @@ func attributesOfThread() machine.External {
 		if !ok {
 			return initAttributes(c, c.Arg(1), 0)
 		}
+		if t != 0 && calls(c, "pthread_attr_setstacksize", "pthread_attr_setguardsize") {
+			return c.Gap("pthread_getattr_np of a thread whose stack may have a size that the program sets: heddle does not know it")
+		}
 		of := c.M.Record().Flags(t)
 		flags := attrAffine | of.Barred()<<attrBarred
 		if of&machine.FlagDetached != 0 {

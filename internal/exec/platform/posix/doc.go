@@ -13,7 +13,8 @@
 // Deviations: a signal may wake any waiter, in no order. Blocking calls with a
 // time limit may end at any moment in which they would have to wait, and the clock then shows that it is over; in runs that keep
 // time (machine.Options.Clock) they end when it is. Priorities and policies can be asked for again, and nothing depends on them;
-// protocols and process sharing are ignored. Of the functions that POSIX permits as cancellation points,
+// protocols and process sharing are ignored. A thread on a stack that the program gives it is not run: its variables would lie elsewhere.
+// Of the functions that POSIX permits as cancellation points,
 // those of streams (printf and the like) may act as such. With asynchronous cancellation a
 // thread may end before any of its actions, but not in the middle of a wait at a
 // barrier; where handlers, destructors or the check "leak" could see what it did

@@ -39,7 +39,7 @@ func createThread() machine.External {
 	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
 		buf = append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
 		if attr := c.Arg(1); attr != 0 {
-			buf = append(buf, abi.Read(attr, attrFlags+4))
+			buf = append(buf, abi.Read(attr, attrFlags+4), abi.Read(attr+attrAddress(c), uint64(abi.Ptr(c))))
 		}
 		return buf
 	}
@@ -51,11 +51,27 @@ func createThread() machine.External {
 		case errno != 0:
 			return abi.Int(c, errno)
 		}
+		if f := onGivenStack(c); f != nil {
+			return abi.Stop(f)
+		}
 		if f := start(c, c.Arg(2), c.Arg(3), flags); f != nil {
 			return abi.Stop(f)
 		}
 		return abi.Int(c, 0)
 	}))
+}
+
+// onGivenStack is the fault of creating a thread on a stack that the program gives it. Its variables would be objects of their own, as all are
+// (alternativeStacks): they would not lie there, and what the program reads of that memory would not be what the thread left.
+func onGivenStack(c *machine.Call) *machine.Fault {
+	if c.Arg(1) == 0 {
+		return nil
+	}
+	stack, f := abi.Load(c, c.Arg(1)+attrAddress(c), abi.Ptr(c))
+	if f == nil && stack != 0 {
+		f = c.Gap("a thread on a stack that the program gives it (pthread_attr_setstack): heddle puts its variables elsewhere")
+	}
+	return f
 }
 
 // flagsOfNew are the flags of a thread that is created with the attributes of argument 1.
