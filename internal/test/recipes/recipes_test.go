@@ -1,4 +1,4 @@
-// Package recipes holds CONTRIBUTING.md's recipes to the truth: the files that each names are there and are few, and three of
+// Package recipes holds CONTRIBUTING.md's recipes to the truth: the files that each names are there and are few, and four of
 // the recipes are carried out, in a copy of the tree.
 package recipes
 
@@ -112,6 +112,11 @@ func Write(w io.Writer, r *report.Report) error {
 		{"internal/face/cli/formats.go", "\t{jsonFlag, ", "\t{\"brief\", \"print one word\", brief.Write, brief.Write},\n"},
 		{"internal/face/cli/formats.go", "\t\"heddle/internal/result/report/json\"\n", "\t\"heddle/internal/result/report/brief\"\n"},
 	}},
+	{"A search order", []edit{
+		{"internal/explore/search/order/order.go", "\tnumOrders\n", "\tPlain\n"},
+		{"internal/explore/search/order/order.go", "\tRandom: {\n", "\tPlain: {Name: \"plain\", Meaning: \"depth first at once\", Account: \"depth first, without short passes\", Proves: true, Keyed: true},\n"},
+		{"internal/engine/passes/order.go", "\torder.Random: ", "\torder.Plain: {run: func(s *Search, o search.Options) (*engine.Outcome, error) { return s.outcome(s.depthFirst(o)) }, all: (*Search).depthFirst},\n"},
+	}},
 	{"An engine", []edit{
 		{"internal/engine/glance/glance.go", "", `// Package glance gives up at once.
 package glance
@@ -209,8 +214,9 @@ int midpoint(int, int);
 int main(void) { assert(midpoint(2, 4) == EXPECTED); }
 `
 
-// TestFollowed: following the recipes for a library function, a report format and an engine touches no other files than these name, and
-// heddle then knows the function, what it computes, and the format, and the engine has a turn unless it refuses what is asked.
+// TestFollowed: following the recipes for a library function, a report format, a search order and an engine touches no other files than these
+// name, and heddle then knows the function, what it computes, the format, and the order, which it refuses with what the order does not
+// claim; the engine has a turn unless it refuses what is asked.
 func TestFollowed(t *testing.T) {
 	list := recipes(t)
 	for _, x := range examples {
@@ -240,6 +246,8 @@ func TestFollowed(t *testing.T) {
 		{"3", nil, "glance did not decide", 0},
 		{"3", []string{"--engine=explicit"}, "verified", 0},
 		{"3", []string{"--workers=2"}, "verified", 0},
+		{"3", []string{"--search=plain", "--engine=explicit"}, "verified", 0},
+		{"3", []string{"--search=plain", "--context-bound=1"}, "--search=plain", 3},
 	} {
 		args := slices.Concat([]string{"check", "--cflags=-DEXPECTED=" + x.expected}, x.flags, []string{file})
 		out, err := exec.Command(heddle, args...).CombinedOutput()
