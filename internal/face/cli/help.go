@@ -29,14 +29,9 @@ func withFlags(cmd *cobra.Command, groups []group) *cobra.Command {
 	for _, g := range groups {
 		cmd.Flags().AddFlagSet(g.flags)
 	}
+	help := addHelp(cmd)
 	cmd.SetUsageFunc(func(c *cobra.Command) error {
-		w := c.OutOrStdout()
-		fmt.Fprintf(w, "Usage:\n  %s\n", c.UseLine())
-		for _, g := range groups {
-			if g.flags.HasAvailableFlags() {
-				fmt.Fprintf(w, "\n%s:\n%s", g.title, g.flags.FlagUsages())
-			}
-		}
+		writeUsage(c.OutOrStdout(), c, groups, help.all, columns(c.OutOrStdout()))
 		return nil
 	})
 	return cmd
