@@ -167,8 +167,12 @@ func (a *app) root() *cobra.Command {
 	root.SetUsageFunc(rootUsage)
 	root.SetHelpCommand(helpCommand(root))
 	root.AddCommand(a.checkCommand(), a.initCommand(), a.replayCommand(), a.runCommand(), a.simCommand(), a.statesCommand(), a.queryCommand(), a.gentestCommand(), a.automatonCommand(), a.checksCommand(), a.dapCommand(), a.exploreCommand(), a.jobsCommand(), a.rpcCommand(), a.serveCommand(), a.workerCommand(), a.versionCommand())
+	for _, c := range append(root.Commands(), root) {
+		if c.DisableFlagsInUseLine = true; c.Flags().Lookup("help") == nil {
+			addHelp(c)
+		}
+	}
 	for _, c := range root.Commands() {
-		c.DisableFlagsInUseLine = true
 		complete(c)
 	}
 	return root

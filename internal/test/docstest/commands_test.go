@@ -83,7 +83,7 @@ func allHelp() ([]commandHelp, error) {
 	}
 	var list []commandHelp
 	for _, name := range append([]string{""}, names...) {
-		text, _, err := execute(strings.TrimSpace("heddle help " + name))
+		text, _, err := execute(strings.TrimSpace("heddle " + name + " --help=all"))
 		if err != nil {
 			return nil, err
 		}
