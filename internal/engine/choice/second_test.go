@@ -12,7 +12,8 @@ import (
 )
 
 // TestSecond: the answers by a score that leads along one of two ways, of which the other one shows in no run that was drawn, do not stand: the chain of all states
-// knows better, and so does the distance to the goal where there is no such chain. Answers by a score of both ways stand.
+// knows better, and so does the distance to the goal where there is no such chain. An interval of 95 % may miss with one seed in twenty, so
+// that as many answers may stand (2 of 200 do, of the last row). Answers by a score of both ways stand.
 func TestSecond(t *testing.T) {
 	seeds := 10
 	if os.Getenv("HEDDLE_NIGHTLY") != "" {
@@ -51,7 +52,7 @@ func TestSecond(t *testing.T) {
 			}
 		}
 		t.Logf("%+v: %d answers", x, answered)
-		if x.stands && answered < seeds*8/10 || !x.stands && answered > 0 {
+		if x.stands && answered < seeds*8/10 || !x.stands && answered > seeds/20 {
 			t.Errorf("%+v: %d answers", x, answered)
 		}
 	}
