@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -141,9 +142,9 @@ func listing(args []string) (string, error) {
 		}
 	}
 	var b strings.Builder
-	language := "c"
-	if strings.HasSuffix(args[0], ".toml") {
-		language = "toml"
+	language, known := map[string]string{".toml": "toml", ".yml": "yaml", ".cc": "cpp", ".cpp": "cpp"}[filepath.Ext(args[0])]
+	if !known {
+		language = "c"
 	}
 	b.WriteString("```" + language + "\n")
 	for _, l := range lines[first-1 : last] {

@@ -1,4 +1,4 @@
-// Package recipes holds CONTRIBUTING.md's recipes to the truth: the files that each names are there and are few, and four of
+// Package recipes tests the recipes of CONTRIBUTING.md: the files that each names are there and are few, and four of
 // the recipes are carried out, in a copy of the tree.
 package recipes
 
