@@ -7,6 +7,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/uses"
+	"heddle/internal/engine/proof"
 	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
@@ -110,6 +111,11 @@ func (x *solving) build(m *machine.Machine, o markov.Options, by func(markov.Opt
 		x.asked.Stats.Bytes = max(x.asked.Stats.Bytes, c.Bytes())
 		for _, text := range slices.Concat(runs.Inputs(x.p, m), runs.Scheduled(x.p)) {
 			x.asked.Assumptions = runs.With(x.asked.Assumptions, text)
+		}
+		for _, why := range proof.Clock(x.p, m) {
+			if !slices.Contains(x.undecided, why) {
+				x.undecided = append(x.undecided, why)
+			}
 		}
 	}
 	return c, err

@@ -165,7 +165,8 @@ func (x *scale) answer(q *query.Query) (*verdict.Asked, error) {
 
 // proof returns what the runs prove: m is what they come to, and w what is said of it, unless one met a gap.
 func (x *scale) proof(gap *machine.Fault, m *importance.Moments, w *verdict.Weighted, q *query.Query) *verdict.Proof {
-	var unfollowed, limit, imprecise []verdict.Reason
+	var limit, imprecise []verdict.Reason
+	unfollowed := proof.Clock(x.p, x.simulators[0].Machine())
 	met := x.limits.Met()
 	switch {
 	case gap != nil:

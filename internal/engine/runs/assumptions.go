@@ -31,7 +31,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []string) {
 		list = append(list, fmt.Sprintf("%s, equally likely (%s)", r.Text, r.Place.Short()))
 	}
 	unwritten, zero := proof.Unwritten(p, m)
-	for _, r := range slices.Concat(unwritten, proof.Handlers(p, m), proof.Clock(p, m)) {
+	for _, r := range slices.Concat(unwritten, proof.Handlers(p, m)) {
 		text := r.Text
 		if r.Place.Known() {
 			text += " (" + r.Place.Short() + ")"

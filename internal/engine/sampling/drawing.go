@@ -187,7 +187,8 @@ func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 // proof returns what the runs prove. A drawing that ended for no known reason before what
 // was asked for was reached proves nothing.
 func (d *drawing) proof() *verdict.Proof {
-	var unfollowed, limit []verdict.Reason
+	var limit []verdict.Reason
+	unfollowed := proof.Clock(d.p, d.samplers[0].Machine())
 	switch {
 	case d.gap != nil:
 		unfollowed = []verdict.Reason{proof.Gap(d.p, d.gap)}

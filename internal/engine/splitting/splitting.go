@@ -223,7 +223,8 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 // proof returns what the n replications prove: x is what they come to, unless one of them
 // met a gap.
 func (h *ensemble) proof(gap *machine.Fault, x *splitting.Answer, n int) *verdict.Proof {
-	var unfollowed, limit, imprecise []verdict.Reason
+	var limit, imprecise []verdict.Reason
+	unfollowed := proof.Clock(h.p, h.engines[0].Machine())
 	met := h.limits.Met()
 	switch {
 	case gap != nil:
