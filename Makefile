@@ -64,7 +64,7 @@ vscode: ## pack editors/vscode as build/heddle.vsix, for `code --install-extensi
 	@echo build/heddle.vsix
 
 demo: ## set up, build, refute a faulty Peterson lock and prove the correct one
-	@scripts/setup.sh
+	@scripts/setup.sh use
 	@$(MAKE) build
 	@scripts/demo.sh
 

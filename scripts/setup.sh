@@ -1,10 +1,12 @@
 #!/bin/sh
-# Installs the Debian packages that building and testing heddle needs and that are missing; says which. Does nothing,
-# in some milliseconds, when all are there. Without root (or password-less sudo) or without apt it names the packages
-# and exits with status 1.
+# Installs the Debian packages that building and testing heddle needs and that are missing; says which. With the argument
+# "use" it installs those that building and using it needs. Does nothing, in some milliseconds, when all are there. Without
+# root (or password-less sudo) or without apt it names the packages and exits with status 1.
 set -eu
 
-# All that is needed, one name a line, with the reason.
+purpose=${1:-test}
+
+# What is needed, one name a line, with the reason: to build and to use heddle, and unless that is all ("use"), for its tests.
 wanted() {
 	echo clang-19          # compiles the programs to verify
 	echo llvm-19-dev       # headers and static libraries of heddle-llvm
@@ -17,20 +19,26 @@ wanted() {
 	echo z3                # solvers beside it, in processes of their own; tests compare with them
 	echo cvc5
 	echo make
+	# Go fetches its modules over TLS; the certificates may also come from elsewhere.
+	[ -e /etc/ssl/certs/ca-certificates.crt ] || echo ca-certificates
+	if is_amd64; then
+		echo libc6-dev-i386    # headers for programs with -m32 ...
+		echo gcc-multilib      # ... their <asm/...>, libgcc
+		echo g++-multilib      # ... and their C++ headers
+	fi
+	[ "$purpose" = use ] || wanted_by_tests
+}
+
+wanted_by_tests() {
 	echo python3           # tests of scripts/benchexec, the module for BenchExec
 	echo libxml2-utils     # xmllint: tests hold what heddle writes to published schemas
 	echo csmith            # random C programs for the test of the machine against native execution
 	echo libcsmith-dev     # their header
 	echo chromium          # opens the pages of --html in tests
-	if [ "$(dpkg --print-architecture)" = amd64 ]; then
-		echo libc6-dev-i386    # headers for programs with -m32 ...
-		echo gcc-multilib      # ... their <asm/...>, libgcc
-		echo g++-multilib      # ... and their C++ headers
-		echo qemu-user         # runs programs of 32 bits for tests where the kernel does not
-	fi
-	# Go fetches its modules over TLS; the certificates may also come from elsewhere.
-	[ -e /etc/ssl/certs/ca-certificates.crt ] || echo ca-certificates
+	! is_amd64 || echo qemu-user # runs programs of 32 bits for tests where the kernel does not
 }
+
+is_amd64() { [ "$(dpkg --print-architecture)" = amd64 ]; }
 
 # HEDDLE_PINNED=1 installs the versions that what decides verdicts was tested with, and demands them: for CI.
 pinned() {

@@ -16,7 +16,7 @@ install() {
 		$sudo apt-get -qq update && $sudo apt-get -qq install -y --no-install-recommends "$(realpath "$HEDDLE_PACKAGE")" libstdc++-12-dev
 		return
 	fi
-	"$here/scripts/setup.sh" && make -C "$here" build && echo "$here/bin" >>"$GITHUB_PATH"
+	"$here/scripts/setup.sh" use && make -C "$here" build && echo "$here/bin" >>"$GITHUB_PATH"
 }
 
 # mark turns "violated: TEXT (FILE:LINE)" into what GitHub shows at the line.
