@@ -78,7 +78,7 @@ func (r *runner) run(t test) result {
 
 // How heddle names a function without a body, and a variable.
 var (
-	bodiless  = regexp.MustCompile(`function ([\w:~]+)(\(.*?\))? has no body`) // one of C++ with the types of its parameters
+	bodiless  = regexp.MustCompile(`function ([\w:~]+)(\(.*?\))? (?:has no body|is not defined)`) // one of C++ with the types of its parameters
 	undefined = regexp.MustCompile(`in external \w+, which is declared but not defined`)
 )
 
@@ -241,7 +241,7 @@ func ran(t test, p process.Result) (outcome, text string) {
 }
 
 // processes are functions that make or wait for another process, which heddle has not.
-var processes = regexp.MustCompile(`function (fork|vfork|wait|waitpid|execl|execlp|execv|execvp) has no body`)
+var processes = regexp.MustCompile(`function (fork|vfork|wait|waitpid|execl|execlp|execv|execvp) (?:has no body|is not defined)`)
 
 // expressible says why a program that was refused is none that heddle could be asked about; empty: it could.
 func expressible(text string) string {

@@ -204,9 +204,9 @@ func TestJudge(t *testing.T) {
 // TestExpressible: some of what heddle refuses is nothing that it could be asked about.
 func TestExpressible(t *testing.T) {
 	for text, want := range map[string]string{
-		"heddle: b.c:1: 'i' is defined twice: also at a.c:1":                            "its sources do not link",
-		"heddle: f.c:1:2: function fork has no body, and heddle does not support it":    "it needs more than one process",
-		"heddle: f.c:1:2: function forkpty has no body, and heddle does not support it": "",
+		"heddle: b.c:1: 'i' is defined twice: also at a.c:1":                               "its sources do not link",
+		"heddle: f.c:1:2: function fork is not defined, and heddle does not provide it":    "it needs more than one process",
+		"heddle: f.c:1:2: function forkpty is not defined, and heddle does not provide it": "",
 	} {
 		r := result{test: test{suite: "cbmc", name: "a"}, outcome: refused, text: text}
 		got := joined([]test{r.test}, map[string]result{r.key(): r})[0]

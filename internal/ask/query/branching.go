@@ -189,7 +189,7 @@ func (o Op) ofRun() bool { return o >= Next && o <= StrongRelease }
 func (p *parser) paired(n *Node, behind bool) error {
 	switch {
 	case behind && !n.Op.ofRun():
-		return p.fail(n.At, "A and E speak of runs: behind them stands X, F or G, or U, W, R or M between two operands, as in AG p or A[p U q]")
+		return p.fail(n.At, "A and E quantify over runs: X, F or G follows them, or U, W, R or M between two operands, as in AG p or A[p U q]")
 	case !behind && n.Op.ofRun():
 		every, some := Node{Op: EveryPath, Args: []*Node{n}}, Node{Op: SomePath, Args: []*Node{n}}
 		return p.fail(n.At, "%s speaks of one run; in CTL it stands behind A (every run) or E (some run): %s or %s (what is to hold along every run, linear temporal logic, is asked by --ltl)",

@@ -133,7 +133,7 @@ func (x *Machine) Cases() ([]semantics.Case, error) {
 		return nil, x.why(err)
 	}
 	if !ok {
-		return nil, x.why(fmt.Errorf("it would have to be told apart by more than %d values", mostValues))
+		return nil, x.why(fmt.Errorf("it would have to be split into more than %d values", mostValues))
 	}
 	w := x.pool.Width(open.Which)
 	var list []semantics.Case

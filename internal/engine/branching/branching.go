@@ -127,9 +127,9 @@ func (a *asked) decide(e *proof.Evidence) *verdict.Reason {
 	c := ctl.New(a.graph, fairness)
 	switch {
 	case !a.graph.Live(0):
-		return &verdict.Reason{Kind: verdict.NeverReached, Text: "assumptions cut every run off: there is none that a formula could be asked of"}
+		return &verdict.Reason{Kind: verdict.NeverReached, Text: "every run violates an assumption, so there is no run to check the formula on"}
 	case !c.Fair(0):
-		return &verdict.Reason{Kind: verdict.NeverReached, Text: "no run is fair: there is none that a formula could be asked of (--fairness=none)"}
+		return &verdict.Reason{Kind: verdict.NeverReached, Text: "no run is fair, so there is no run to check the formula on (--fairness=none)"}
 	}
 	var parts []*ctl.Part
 	a.holds, parts = c.Reason(a.Asks.Branching, 0)

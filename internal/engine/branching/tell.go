@@ -74,7 +74,7 @@ func (t *teller) run(p *ctl.Part, before *run, from string) {
 		case !x.Every():
 			t.run(x, r.upTo(at), fmt.Sprintf("as run %d for %s", number, actions(at)))
 		case !leads(p):
-			r.notes = append(r.notes, fmt.Sprintf("behind %s of this run, %s", actions(at), t.every(x.Formula)))
+			r.notes = append(r.notes, fmt.Sprintf("after %s of this run, %s", actions(at), t.every(x.Formula)))
 		}
 	}
 }

@@ -101,7 +101,7 @@ func (n *node) serve(p *plan.Plan) error {
 		number := n.asked[0]
 		n.asked = n.asked[1:]
 		if number > 0 && int(number) >= ways.Len() {
-			return errors.New("a state is asked for that is none")
+			return errors.New("the requested number names no state")
 		}
 		w := wayBack{}
 		w.Actions, w.Before = ways.Back(number)

@@ -178,7 +178,7 @@ func TestLies(t *testing.T) {
 	for want, bend := range map[string]func(m *made){
 		"it is of piece":                            func(m *made) { m.Piece.First++ },
 		"figures below zero":                        func(m *made) { m.Transitions = -1 },
-		"violations that are none":                  func(m *made) { m.Others = append(m.Others, lie) },
+		"invalid violations":                        func(m *made) { m.Others = append(m.Others, lie) },
 		"a limit that there is not":                 func(m *made) { m.Limits = append(m.Limits, "x") },
 		"failures of a kind that there is not":      func(m *made) { m.Others = append(m.Others, failure{Class: system.Escaped + 1}) },
 		"it wants runs to be drawn again that were": func(m *made) { m.Others = append(m.Others, failure{Class: system.Escaped}) },

@@ -76,7 +76,7 @@ func read(data []byte, x passes.Piece) (*made, error) {
 	case m.States < 0 || m.Transitions < 0 || m.MaxDepth < 0 || m.Bytes < 0:
 		return nil, errors.New("it has figures below zero")
 	case slices.ContainsFunc(m.Violations, is(false)) || slices.ContainsFunc(m.Others, is(true)):
-		return nil, errors.New("it has violations that are none")
+		return nil, errors.New("it has invalid violations")
 	case slices.ContainsFunc(m.Others, func(f failure) bool { return f.Class > system.Escaped }):
 		return nil, errors.New("it has failures of a kind that there is not")
 	case slices.ContainsFunc(m.Limits, func(l search.Limit) bool { return !slices.Contains(limits, l) }):

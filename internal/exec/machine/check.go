@@ -231,7 +231,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Alignment: {
 		Name: "alignment", Title: "misaligned access",
-		Meaning:      "an access at an address that is no multiple of the alignment of its type",
+		Meaning:      "an access at an address that is not a multiple of the alignment of its type",
 		Instrumented: true,
 	},
 	UnsignedOverflow: {
@@ -246,7 +246,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	PointerArithmetic: {
 		Name: "pointer-arithmetic", Title: "pointer arithmetic out of bounds",
-		Meaning:      "a number is added to a pointer, and the sum is neither in its object nor right behind it",
+		Meaning:      "a number is added to a pointer, and the sum is neither in its object nor just past its end",
 		Instrumented: true,
 	},
 	PointerComparison: {
@@ -261,7 +261,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	NaN: {
 		Name: "float-nan", Title: "not a number",
-		Meaning:      "a floating-point operation on numbers whose result is none",
+		Meaning:      "a floating-point operation on numbers whose result is not a number",
 		Instrumented: true,
 	},
 	EnumRange: {

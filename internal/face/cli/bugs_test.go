@@ -15,7 +15,7 @@ var bugs = map[string]struct {
 	flags string
 	names []string // of threads, variables and reasons
 }{
-	"aba.c":             {"", []string{"owners == 1", "main in pop", "owners = 2", "thread 1 (reuse) acts before main continues in pop"}},
+	"aba.c":             {"", []string{"owners == 1", "main in pop", "owners = 2", "thread 1 (reuse) interrupts main in pop"}},
 	"callback-free.c":   {"", []string{"main frees r", "was freed by main in drop", "free(r);"}},
 	"init-race.cc":      {"", []string{"data race on current", "main writes current", "reads current", "main holds lock", "no lock"}},
 	"livelock.c":        {"--check=+termination", []string{"a run never ends", "main repeats", "thread 1 (second) repeats", "fails to get right", "fails to get left"}},
@@ -24,7 +24,7 @@ var bugs = map[string]struct {
 	"missed-signal.c":   {"", []string{"thread 1 (starter) waits for a signal", "main signals changed, which wakes thread 2 (finisher) and not thread 1 (starter)"}},
 	"pool-reuse.c":      {"", []string{"use after free", "thread 1 (worker) writes c->busy", "was freed by main in close_idle", "free(pool[i]);"}},
 	"stale-condition.c": {"", []string{"items >= 0", "items = -1, set by thread 2 (consumer)", "items--;"}},
-	"torn-read.c":       {"", []string{"before <= after", "before = 4294967295", "after = 0", "thread 1 (tick) acts before main continues in now"}},
+	"torn-read.c":       {"", []string{"before <= after", "before = 4294967295", "after = 0", "thread 1 (tick) interrupts main in now"}},
 }
 
 // firstLines is how many lines of a report have to say what is wrong.

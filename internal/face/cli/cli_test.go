@@ -127,8 +127,8 @@ int main(void) {
 `)
 	_, _, stderr := heddle("check", file)
 	for _, want := range []string{
-		"unknown.c:5:11: function f has no body, and heddle does not support it; it is also called at unknown.c:7, unknown.c:10\n",
-		"unknown.c:10:17: function g has no body, and heddle does not support it\n", "--unknown=nondet",
+		"unknown.c:5:11: function f is not defined, and heddle does not provide it; it is also called at unknown.c:7, unknown.c:10\n",
+		"unknown.c:10:17: function g is not defined, and heddle does not provide it\n", "--unknown=nondet",
 	} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("no %q in\n%s", want, stderr)
@@ -276,7 +276,7 @@ int main(void) { unsigned char c = __VERIFIER_nondet_uchar(); v = 1; assert(c !=
 		answer, headline string
 	}{
 		"0:0": {0, "no-failure", "no failure: the program ends with exit status 0"},
-		"-":   {0, "no-failure", "no failure: the schedule ends here; the program could continue"},
+		"-":   {0, "no-failure", "no failure: end of the schedule; the program could continue"},
 		"0:2": {1, "violated", "violated: "},
 		"0:3": {2, "unknown", "unknown: the stack is used up"},
 	} {

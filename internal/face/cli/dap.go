@@ -86,7 +86,7 @@ func (a *app) debugged(l dap.Launch, log func(string)) (o openProgram, err error
 		return o, fmt.Errorf("flags: %w", flagError(nil, err))
 	}
 	if all.NArg() > 0 {
-		return o, fmt.Errorf("flags: %q is no flag; files stand in files", all.Arg(0))
+		return o, fmt.Errorf("flags: %q is not a flag; list files in files", all.Arg(0))
 	}
 	f.given = given(all)
 	return a.followed(f, l, log)

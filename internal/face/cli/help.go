@@ -107,13 +107,13 @@ func notNumber(err *strconv.NumError) string {
 	case errors.Is(err, strconv.ErrRange):
 		return err.Num + " is too large"
 	case err.Func == "ParseUint":
-		return err.Num + " is no whole number from 0 on"
+		return err.Num + " is not a whole number from 0 on"
 	case err.Func == "ParseFloat":
-		return err.Num + " is no number"
+		return err.Num + " is not a number"
 	case err.Func == "ParseBool":
 		return err.Num + " must be true or false"
 	}
-	return err.Num + " is no whole number"
+	return err.Num + " is not a whole number"
 }
 
 // instead says how to give what a compiler knows under a short flag.

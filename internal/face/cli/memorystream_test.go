@@ -131,7 +131,7 @@ func TestStreamReadsAhead(t *testing.T) {
 		open  = `f = fmemopen(bytes, 9, "r"); `
 		both  = `f = fmemopen(bytes, 9, "r+"); `
 		fine  = "verified"
-		ahead = "unknown: the program has changed memory behind a stream of fmemopen that was read before"
+		ahead = "unknown: the program has changed the memory of a stream of fmemopen after reading from it"
 	)
 	for _, x := range []struct{ body, want string }{
 		{open + `fgetc(f); bytes[1] = 'x'; assert(fgetc(f) == 'x');`, ahead},

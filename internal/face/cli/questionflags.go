@@ -34,8 +34,8 @@ func (f *questionFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.ltl, "ltl", "", "every run must satisfy this `FORMULA` of linear temporal logic: --ltl='G(request -> F granted)' (docs/temporal.md)")
 	s.StringVar(&f.ctl, "ctl", "", "the first state must satisfy this `FORMULA` of branching time: --ctl='AG EF home' (docs/temporal.md)")
 	s.StringVar(&f.automaton, "automaton", "", "no run may be one that the automaton of a `FILE` in the Hanoi format (HOA) accepts (docs/temporal.md)")
-	s.StringVar(&f.fairness, "fairness", "", "what --ltl and --ctl promise to threads that can act: none (the default of --ctl); weak: one that always can\nacts (that of --ltl and --automaton); strong: one that again and again can acts (`PROMISE`)")
-	s.StringArrayVar(&f.fairAt, "fair-at", nil, "what --ltl and --automaton promise besides to threads at some lines, or in what is called there (repeatable):\n`FILE:LINE` or FILE:FIRST-LAST, with :strong (default) or :weak behind it; --fair-at=queue.c:17 (docs/temporal.md)")
+	s.StringVar(&f.fairness, "fairness", "", "fairness that --ltl and --ctl assume: `PROMISE` is none (the default of --ctl), weak (a thread that stays enabled\neventually acts; the default of --ltl and --automaton) or strong (a thread that is enabled infinitely often eventually acts)")
+	s.StringArrayVar(&f.fairAt, "fair-at", nil, "fairness that --ltl and --automaton also assume of threads at some lines, or in what is called there (repeatable):\n`FILE:LINE` or FILE:FIRST-LAST, followed by :strong (default) or :weak; --fair-at=queue.c:17 (docs/temporal.md)")
 	s.StringVar(&f.errorLabel, "error-label", "", "treat reaching the label `NAME` in any function as an error call")
 }
 

@@ -152,7 +152,7 @@ func stepwiseTask(l rpc.Load) (t plan.Task, err error) {
 		return t, fmt.Errorf("flags: %w", flagError(nil, err))
 	}
 	if all.NArg() > 0 {
-		return t, fmt.Errorf("flags: %q is no flag; files stand in files", all.Arg(0))
+		return t, fmt.Errorf("flags: %q is not a flag; list files in files", all.Arg(0))
 	}
 	if t, err = f.task(l.Files); err != nil {
 		return t, err

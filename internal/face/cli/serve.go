@@ -48,7 +48,7 @@ func (a *app) serveCommand() *cobra.Command {
 	w := newGroup("What is beside it")
 	w.flags.Var(&f.workers, "workers", "workers of this machine draw this `NUMBER` of runs at a time; 0: one per processor")
 	w.flags.BoolVar(&f.alone, "no-workers", false, "start no workers")
-	w.flags.StringVar(&f.status, "status", "127.0.0.1:0", "serve the page with jobs and workers, and figures for Prometheus, on this `ADDRESS`, HOST:PORT; port 0: any that is free;\nempty: there is none")
+	w.flags.StringVar(&f.status, "status", "127.0.0.1:0", "serve the page with jobs and workers, and figures for Prometheus, on this `ADDRESS`, HOST:PORT; port 0: any that is free;\nempty: no page")
 	return withFlags(cmd, []group{g, w})
 }
 

@@ -41,7 +41,7 @@ func (a *app) simCommand() *cobra.Command {
 	g.flags.StringVar(&f.run, "schedule", "", "follow a run: `SCHEDULE` as printed by check")
 	g.flags.BoolVar(&f.violation, "counterexample", false, "check the program first, and follow the run that fails")
 	g.flags.BoolVar(&f.lines, "lines", false, "read commands as lines of text, also on a terminal")
-	g.flags.Var(&f.screen, "screen", "behind the commands, print the screen that a terminal of `COLUMNSxROWS` shows")
+	g.flags.Var(&f.screen, "screen", "after the commands, print the screen that a terminal of `COLUMNSxROWS` shows")
 	g.flags.StringVar(&f.script, "script", "", "read commands from `FILE`, one a line; -: from standard input")
 	return withFlags(cmd, append(groups, g))
 }
@@ -115,7 +115,7 @@ func (s *screenSize) Type() string { return "size" }
 func (s *screenSize) Set(text string) error {
 	var rest string
 	if n, _ := fmt.Sscanf(text+" ", "%dx%d%s", &s.columns, &s.rows, &rest); n != 2 || s.columns < 1 || s.rows < 1 || s.columns > mostScreen || s.rows > mostScreen {
-		return fmt.Errorf("%q is no size of a screen: give COLUMNSxROWS, as 80x24, each at most %d", text, mostScreen)
+		return fmt.Errorf("%q is not a screen size: give COLUMNSxROWS, as 80x24, each at most %d", text, mostScreen)
 	}
 	return nil
 }
@@ -228,7 +228,7 @@ func (a *app) converse(c *console.Console, commands io.Reader, script bool) erro
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("the commands cannot be read behind line %d: %w", number, err)
+		return fmt.Errorf("the commands cannot be read after line %d: %w", number, err)
 	}
 	return wrongCommands(wrong, script)
 }

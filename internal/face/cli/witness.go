@@ -132,7 +132,7 @@ func creationTime() (string, error) {
 	if text := os.Getenv(epochVariable); text != "" {
 		seconds, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return "", fmt.Errorf("%s=%q is no number of seconds", epochVariable, text)
+			return "", fmt.Errorf("%s=%q is not a number of seconds", epochVariable, text)
 		}
 		now = time.Unix(seconds, 0)
 	}

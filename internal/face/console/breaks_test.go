@@ -116,7 +116,7 @@ func TestCommands(t *testing.T) {
 		{"freed.c", "instruction; instruction; back-instruction; list", []string{"main at freed.c:11", "> "}},
 		{"freed.c", "break freed.c:1; break nothing; break if zz == 1; watch s; delete 9; thread 5; goto 99; step x; print p->q; bogus; b; restore x; load 5 5; save f", []string{
 			"no code lies at freed.c:1; the next line that has some is", "no function is named nothing", "zz", "does not lie in memory", "there is no breakpoint 9",
-			"there is no thread 5; the threads are 0 to 0", "\"99\" is no place of the run", "\"x\" is no action", "p", "no command \"bogus\"", "this is the beginning of the run",
+			"there is no thread 5; the threads are 0 to 0", "\"99\" is not a place in the run", "\"x\" is not an action", "p", "no command \"bogus\"", "this is the beginning of the run",
 			"no position is named \"x\"", "does not fit the program: step 1 of 2: there is no thread 5", "files cannot be written here"}},
 	} {
 		d := open(t, session(t, x.program))

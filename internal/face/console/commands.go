@@ -41,7 +41,7 @@ func commands() []command {
 		{[]string{"shared", "globals"}, "", "show the global variables", (*Console).globals},
 		{[]string{"locks"}, "", "show locks and semaphores: who holds them, who waits", (*Console).locks},
 		{[]string{"print", "p"}, "!EXPRESSION", "show a variable, a part of one, or whether a condition holds", (*Console).print},
-		{[]string{"display"}, "EXPRESSION", "show it after each move; without an expression: show none any more", (*Console).display},
+		{[]string{"display"}, "EXPRESSION", "show it after each move; without an expression: stop showing all", (*Console).display},
 		{[]string{"step", "s"}, "THREAD[:CHOICE]", "take one visible action: of the run ahead, or of the thread", (*Console).stepAction},
 		{[]string{"next", "n"}, "THREAD", "go to the thread's next line, over calls", lineStep(debug.Over)},
 		{[]string{"into", "i"}, "THREAD", "go to the thread's next line, into calls", lineStep(debug.Into)},
@@ -86,7 +86,7 @@ func (c *Console) threadOf(text string) (int, error) {
 	}
 	t, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no thread: give its number", text)
+		return 0, fmt.Errorf("%q is not a thread: give its number", text)
 	}
 	was := c.d.Thread()
 	err = c.d.SetThread(t)
@@ -104,7 +104,7 @@ func (c *Console) stepAction(text string) error {
 	if text != "" {
 		s, err := schedule.Parse(text)
 		if err != nil || len(s) != 1 {
-			return fmt.Errorf("%q is no action: give THREAD or THREAD:CHOICE", text)
+			return fmt.Errorf("%q is not an action: give THREAD or THREAD:CHOICE", text)
 		}
 		a = s[0]
 	}
@@ -169,7 +169,7 @@ func count(text string, without int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%q is no number above 0", text)
+		return 0, fmt.Errorf("%q is not a number above 0", text)
 	}
 	return n, nil
 }
@@ -209,7 +209,7 @@ func (c *Console) walk(text string) error {
 	by := uint64(1)
 	if seed = strings.TrimSpace(seed); seed != "" {
 		if by, err = strconv.ParseUint(seed, 10, 64); err != nil {
-			return fmt.Errorf("%q is no seed: give a number", seed)
+			return fmt.Errorf("%q is not a seed: give a number", seed)
 		}
 	}
 	c.moved(c.d.Walk(n, by))
@@ -228,7 +228,7 @@ func (c *Console) find(text string) error {
 func (c *Console) goTo(text string) error {
 	n, err := strconv.Atoi(text)
 	if most := len(c.d.Run()); err != nil || n < 0 || n > most {
-		return fmt.Errorf("%q is no place of the run: it has 0 to %d actions", text, most)
+		return fmt.Errorf("%q is not a place in the run: it has 0 to %d actions", text, most)
 	}
 	c.moved(c.d.GoTo(n))
 	return nil

@@ -46,7 +46,7 @@ func (c *Console) heldBy(a *trace.Actor) string {
 func (c *Console) thread(text string) error {
 	t, err := strconv.Atoi(text)
 	if err != nil {
-		return fmt.Errorf("%q is no thread: give its number", text)
+		return fmt.Errorf("%q is not a thread: give its number", text)
 	}
 	if err := c.d.SetThread(t); err != nil {
 		return err

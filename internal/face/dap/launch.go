@@ -15,7 +15,7 @@ func parseLaunch(text json.RawMessage) (l Launch, err error) {
 	fields := map[string]json.RawMessage{}
 	if len(text) > 0 {
 		if err := json.Unmarshal(text, &fields); err != nil {
-			return l, fmt.Errorf("the launch configuration is no object: %w", err)
+			return l, fmt.Errorf("the launch configuration is not an object: %w", err)
 		}
 	}
 	for _, name := range clients {

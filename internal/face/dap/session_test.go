@@ -148,7 +148,7 @@ func TestNonsense(t *testing.T) {
 	refused("attach", nil, "launch")
 	refused("launch", map[string]any{"fiels": []string{"add.c"}}, "fiels")
 	refused("launch", map[string]any{}, "names no files")
-	refused("launch", []int{1}, "no object")
+	refused("launch", []int{1}, "not an object")
 	refused("launch", map[string]any{"files": []string{"gone.c"}}, "no file gone.c")
 	refused("launch", map[string]any{"files": []string{"add.c"}, "schedule": "7 7"}, "does not fit", "there is no thread 7")
 	c.launch(map[string]any{})

@@ -54,7 +54,7 @@ const maxCalls = 8
 // missing reports an undefined function, with all its calls; a reserved one has the name of a verifier's.
 func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bool) {
 	e.Missing = append(e.Missing, x)
-	text := "function " + x.Written + " has no body, and heddle does not support it"
+	text := "function " + x.Written + " is not defined, and heddle does not provide it"
 	if why := beyond(x.Written); why != "" {
 		text += ": " + why
 	}

@@ -203,7 +203,7 @@ func (r *reader) harness(table map[string]any, line int) (h Harness, err error) 
 		return h, err
 	}
 	if h.Expect != "" && !slices.Contains(Answers, h.Expect) {
-		return h, r.errorf(r.keyAt(line, "expect"), "expect is %q, which is none of %s", h.Expect, strings.Join(Answers, ", "))
+		return h, r.errorf(r.keyAt(line, "expect"), "expect is %q, not one of %s", h.Expect, strings.Join(Answers, ", "))
 	}
 	files, ok := texts(table["files"])
 	if !ok || len(files) == 0 {

@@ -61,7 +61,7 @@ var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 func CheckName(name string) error {
 	switch {
 	case !identifier.MatchString(name):
-		return fmt.Errorf("%q is no name: letters, digits and _, no digit first", name)
+		return fmt.Errorf("%q is not a name: use letters, digits and _, and no digit first", name)
 	case reserved[name], stateName.MatchString(name):
 		return fmt.Errorf("%q has a meaning in NuSMV's language: choose another name", name)
 	}

@@ -143,7 +143,7 @@ func (r *Report) Headline() string {
 	case v.Answer == verdict.Verified && v.Abstraction != "":
 		return "verified under the abstraction heddle_abstraction: no check fails in the states that it distinguishes"
 	case v.Answer == verdict.Verified && len(v.Suppressed) > 0:
-		return "verified: no check can fail, but for what is suppressed"
+		return "verified: no check can fail, except for suppressed reports"
 	case v.Answer == verdict.Verified && v.Branching != "":
 		return "verified: the first state satisfies " + v.Runs
 	case v.Answer == verdict.Verified && v.Runs != "":

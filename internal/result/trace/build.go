@@ -268,7 +268,7 @@ func (r *recorder) ending() string {
 	}
 	for t := range r.m.Threads() {
 		if r.m.Choices(t) > 0 {
-			return "the schedule ends here; the program could continue"
+			return "end of the schedule; the program could continue"
 		}
 	}
 	return "no thread can continue"

@@ -38,14 +38,14 @@ func (r *recorder) reasons(f *system.Failure, t *Trace) []Reason {
 	return append(r.valuesOf(t), interruptions(t)...)
 }
 
-// interruptions say where threads act although another one could continue, if these are few.
+// interruptions lists where a thread acts although the one before it could continue, if these are few.
 func interruptions(t *Trace) (list []Reason) {
 	if len(t.Switches) > mostInterruptions {
 		return nil
 	}
 	for i := range t.Switches {
 		if x := &t.Switches[i]; x.Before.Place.Known() {
-			list = append(list, Reason{fmt.Sprintf("%s acts before %s continues", t.ThreadName(x.To), t.ThreadName(x.From)), &x.Before})
+			list = append(list, Reason{fmt.Sprintf("%s interrupts %s", t.ThreadName(x.To), t.ThreadName(x.From)), &x.Before})
 		}
 	}
 	return list

@@ -287,7 +287,7 @@ func (s *Scene) follow(v Variable, path string) (Variable, error) {
 			number, after, closed := strings.Cut(rest, "]")
 			k, err := strconv.ParseUint(strings.TrimSpace(number), 0, 32)
 			if !closed || err != nil {
-				return v, fmt.Errorf("%q is no index: a number in brackets is", path)
+				return v, fmt.Errorf("%q is not an index: give a number in brackets", path)
 			}
 			x, ok := s.element(v, k)
 			if t := s.r.names.typeOf(v.part.typ); !ok && t.Kind == program.TypePointer {

@@ -39,7 +39,7 @@ const OrderedClockText = "while a thread reads the clock in a loop and no other 
 const MovingClockText = "clocks begin at a whole second, CLOCK_REALTIME at 1,000,000,000 or later and others at 1,000 or later; between two readings 0, 1 or 1,000,000 seconds pass, while the program holds a time that it looks at: 1,000,000 seconds at most twice, and 1 second at most 16 times before each; no number that holds a time overflows"
 
 // ClockStandsText says what was not explored where the clock stands.
-const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
+const ClockStandsText = "at most 16 time-outs of a run were explored: the clock stood from here on, and what threads do when it shows a later time was not explored"
 
 // beginsLate reports whether the clock begins at startOfClock, so that times before can be computed: where the origin of time moves, and where what was
 // found there is replayed.

@@ -23,7 +23,7 @@ func (s *state) readsAhead(open uint64) {
 	if ahead != 0 {
 		from, to := s.get(ahead, aheadFrom), s.get(ahead, aheadTo)
 		if first := max(from, at); first < to && !bytes.Equal(s.load(s.get(inode, inodeData)+first, to-first), s.load(aheadText(ahead)+first-from, to-first)) {
-			s.stop(s.c.Gap("the program has changed memory behind a stream of fmemopen that was read before: whether the stream had read it ahead is unknown"))
+			s.stop(s.c.Gap("the program has changed the memory of a stream of fmemopen after reading from it: whether the stream had read it ahead is unknown"))
 			return
 		}
 		if from <= at && size <= to {

@@ -325,7 +325,7 @@ func (s *scanner) wide(d *directive, text []byte) (bool, *machine.Fault) {
 	var b []byte
 	for _, c := range text {
 		if c >= narrowLimit {
-			return false, s.from.gap("a byte that is no character of the locale \"C\", to be read as a wide one")
+			return false, s.from.gap("a byte that is not a character of the locale \"C\", to be read as a wide one")
 		}
 		b = append(b, intBytes(uint64(c), 8*wideSize)...)
 	}

@@ -42,7 +42,7 @@ func instrumented() []machine.External {
 		}),
 		failing("__heddle_misaligned", machine.Alignment, func(c *machine.Call) string {
 			_, offset, _ := memoryAt(c, c.Arg(0))
-			return fmt.Sprintf("access at offset %d, which is no multiple of %d", offset, c.Arg(1))
+			return fmt.Sprintf("access at offset %d, which is not a multiple of %d", offset, c.Arg(1))
 		}),
 		failing("__heddle_pointer_leaves", machine.PointerArithmetic, leaving),
 		failing("__heddle_pointers_compared", machine.PointerComparison, func(*machine.Call) string {

@@ -189,7 +189,7 @@ func zeros(c *machine.Call) *machine.Fault {
 
 func invalid(c *machine.Call) *machine.Fault {
 	t := typeOf(c, 0)
-	return c.Fault(machine.EnumRange, fmt.Sprintf("%v is no value of type %s", value(c, 1, t), t.name))
+	return c.Fault(machine.EnumRange, fmt.Sprintf("%v is not a value of type %s", value(c, 1, t), t.name))
 }
 
 func converted(c *machine.Call) *machine.Fault {

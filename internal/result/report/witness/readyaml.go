@@ -81,7 +81,7 @@ func (h *Hint) readYAML(text []byte, sources []Source) (err error) {
 	}
 	defer func() {
 		if p := recover(); p != nil { // the library has no word for it
-			err = fmt.Errorf("it is no YAML that can be read: %v", p)
+			err = fmt.Errorf("it is not valid YAML: %v", p)
 		}
 	}()
 	file, err := parser.ParseBytes(text, 0)
@@ -99,7 +99,7 @@ func (h *Hint) readYAML(text []byte, sources []Source) (err error) {
 	}
 	var entries []readEntry
 	if err := yaml.Unmarshal(text, &entries); err != nil {
-		return errors.New("it is no list of entries: " + firstLine(err.Error()))
+		return errors.New("it is not a list of entries: " + firstLine(err.Error()))
 	}
 	return h.entry(entries, sources)
 }

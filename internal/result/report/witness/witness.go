@@ -88,7 +88,7 @@ func write(out io.Writer, r *report.Report, about *About, violation func(*writer
 	switch v := &r.Verdict; v.Answer {
 	case verdict.Verified:
 		if len(v.Suppressed) > 0 {
-			return Inexpressible{"there is no witness of a program that is verified but for what is suppressed"}
+			return Inexpressible{"there is no witness for a program that is verified except for suppressed reports"}
 		}
 		return correctness(w)
 	case verdict.Violated:
@@ -97,11 +97,11 @@ func write(out io.Writer, r *report.Report, about *About, violation func(*writer
 		case i < 0:
 			return Inexpressible{"there is no witness of a violation without a run"}
 		case r.Traces[i].Repeats > 0 || len(r.Traces[i].Then) > 0:
-			return Inexpressible{"there is no witness of a run without end: the formats have no words for it that heddle writes"}
+			return Inexpressible{"there is no witness of an infinite run: no format that heddle writes can express one"}
 		}
 		return violation(w, r.Traces[i])
 	}
-	return Inexpressible{"there is no witness, since the answer is unknown"}
+	return Inexpressible{"there is no witness for the answer unknown"}
 }
 
 // uuid is a number of the witness, made of what it says.
