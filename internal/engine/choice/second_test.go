@@ -81,7 +81,7 @@ func TestAuto(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			low, high := 0.0, 0.0
+			var low, high float64
 			switch {
 			case a.Answer == verdict.Unknown:
 				continue

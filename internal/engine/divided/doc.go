@@ -5,7 +5,7 @@
 // violation is found from behind: each part knows how it first came to each of its states, by an action of a state of its own or another part's.
 //
 // All is done when no part has anything to do and nothing is under way. Parts count the batches of states that they have sent and got. The process that asks
-// asks all of them twice: if in both rounds all parts were idle and as many batches had come as were sent, with the same numbers, then nothing was under way between the rounds (Mattern, 1987, the four
+// does so twice, of all of them: if in both rounds all parts were idle and as many batches had come as were sent, with the same numbers, then nothing was under way between the rounds (Mattern, 1987, the four
 // counter method).
 //
 // The package must not know how messages travel. It demands that those of one sender come in order. One that is lost is noticed, by its number or since the counts never

@@ -95,10 +95,7 @@ func (x *minimiser) shrinkChosen(i int) error {
 	if in.ways > mostWays {
 		return nil
 	}
-	least, err := x.valueAt(i)
-	if err != nil {
-		return err
-	}
+	least := x.valueAt(i)
 	for c := range int64(in.ways) {
 		if x.over() || least == 0 || i >= len(x.best.inputs) {
 			return nil
@@ -111,12 +108,9 @@ func (x *minimiser) shrinkChosen(i int) error {
 		if !done {
 			continue
 		}
-		switch v, err := x.valueAt(i); {
-		case err != nil:
-			return err
-		case v < least:
+		if v := x.valueAt(i); v < least {
 			least = v
-		default:
+		} else {
 			x.best = before
 		}
 	}
@@ -125,17 +119,17 @@ func (x *minimiser) shrinkChosen(i int) error {
 
 // valueAt is the magnitude of the value that the best run's i-th input has. Where the inputs that were read are not those that
 // were taken, step by step, it is the number of the choice.
-func (x *minimiser) valueAt(i int) (uint64, error) {
+func (x *minimiser) valueAt(i int) uint64 {
 	if i >= len(x.best.inputs) {
-		return 0, nil
+		return 0
 	}
-	t, err := confirmed(x.p, x.best.line, x.failure)
-	if t == nil || err != nil {
-		return 0, err
+	t := confirmed(x.p, x.best.line, x.failure)
+	if t == nil {
+		return 0
 	}
 	if len(t.Inputs) != x.best.taken {
-		return uint64(x.best.line[x.best.inputs[i].at].Choice), nil
+		return uint64(x.best.line[x.best.inputs[i].at].Choice)
 	}
 	in := t.Inputs[x.best.inputs[i].nth]
-	return magnitude(in.Value, in.Bits, in.Signed), nil
+	return magnitude(in.Value, in.Bits, in.Signed)
 }

@@ -48,7 +48,7 @@ func Otherwise(p *plan.Plan, t *trace.Trace) error {
 			if x.over() {
 				return nil
 			}
-			found, err := x.otherwise(t.Schedule[:s.Action], int(s.From), bound)
+			found, err := x.otherwise(t.Schedule[:s.Action], s.From, bound)
 			if err != nil {
 				return err
 			}

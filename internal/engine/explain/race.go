@@ -30,8 +30,8 @@ func Race(p *plan.Plan, t *trace.Trace, work int64) error {
 		return err
 	}
 	defer a.m.Close()
-	if shown, err := a.lead(t); !shown || err != nil {
-		return err
+	if !a.lead(t) {
+		return nil
 	}
 	at := a.racing(t.Failure)
 	a.joins(t.Failure.Order)
@@ -40,7 +40,7 @@ func Race(p *plan.Plan, t *trace.Trace, work int64) error {
 }
 
 // lead takes the schedule of a trace, and reports whether its failure shows.
-func (a *aim) lead(t *trace.Trace) (bool, error) {
+func (a *aim) lead(t *trace.Trace) bool {
 	shows, ended := a.shows(a.Start())
 	for _, s := range t.Schedule {
 		if shows || ended || !a.Fits(s) {
@@ -48,7 +48,7 @@ func (a *aim) lead(t *trace.Trace) (bool, error) {
 		}
 		shows, ended = a.shows(a.Do(s))
 	}
-	return shows, nil
+	return shows
 }
 
 // racing is what both threads of a race are about to access, if that is a variable with static storage; 0 bytes: it is not.

@@ -125,14 +125,14 @@ func (a *aim) shows(f *system.Failure) (yes, ended bool) {
 func (a *aim) is(f *system.Failure) bool { return f.Key == a.key && f.Class == system.Violation }
 
 // confirmed is the trace of a run, if it ends in the failure that it is for; nil: it does not.
-func confirmed(p *plan.Plan, line schedule.Schedule, like *trace.Failure) (*trace.Trace, error) {
+func confirmed(p *plan.Plan, line schedule.Schedule, like *trace.Failure) *trace.Trace {
 	var expected *system.Failure
 	if p.Checks.KeepGoing {
 		expected = &system.Failure{Class: like.Class, Check: like.Check, Key: like.Key}
 	}
 	t, err := replay.Explain(p, p.MachineOptions(), line, expected)
 	if err != nil || t.Failure == nil || t.Failure.Key != like.Key || t.Failure.Check != like.Check {
-		return nil, nil
+		return nil
 	}
-	return t, nil
+	return t
 }

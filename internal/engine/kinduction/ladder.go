@@ -125,7 +125,7 @@ func (l *ladder) finish() {
 	for _, a := range l.left {
 		if a.Begun() {
 			if x, err := a.Finish(budget.Decided); err == nil && x.proved != nil {
-				x.proved.Close()
+				_ = x.proved.Close() // another attempt has decided
 			}
 		}
 	}

@@ -20,6 +20,7 @@ type confirmation struct {
 	err   error
 }
 
+// NewConfirming makes a Confirming that replays violations in this way.
 func NewConfirming(how func(search.Found) (*trace.Trace, error)) *Confirming {
 	return &Confirming{how: how, confirmed: map[*system.Failure]confirmation{}}
 }

@@ -78,7 +78,7 @@ func (s *Search) gather(workers []*Worker) *machine.Machine {
 	if s.Discipline != nil {
 		s.Discipline.Merge(records)
 	}
-	closeAll(workers[1:])
+	_ = closeAll(workers[1:])
 	return m
 }
 

@@ -120,6 +120,7 @@ func (e *Environment) Platform() platform.Options {
 // Machine makes a new machine in the initial state of the plan's program.
 func (p *Plan) Machine() (*machine.Machine, error) { return p.NewMachine(p.MachineOptions()) }
 
+// NewMachine makes a machine of the plan's program with options of its own.
 func (p *Plan) NewMachine(o machine.Options) (*machine.Machine, error) {
 	m, err := machine.New(p.Program, o)
 	if err == nil && p.followed != nil {
@@ -136,6 +137,7 @@ func (p *Plan) NewMachine(o machine.Options) (*machine.Machine, error) {
 // torn reports whether copies and wide accesses are made in pieces: where it is no failure that others notice them.
 func (t *Task) torn() bool { return !t.Checks.Set.Has(machine.Race) && !t.Sampling.Stepwise }
 
+// MachineOptions are the options of the plan's machines.
 func (p *Plan) MachineOptions() machine.Options {
 	t := &p.Task
 	o := machine.Options{
@@ -181,6 +183,7 @@ type AnyInput struct{}
 // Given implements machine.Inputs.
 func (AnyInput) Given(int, string, machine.Input) bool { return true }
 
+// Seconds is the time on the host's clock; 0 without one.
 func (p *Plan) Seconds() float64 {
 	if p.Host.Clock == nil {
 		return 0

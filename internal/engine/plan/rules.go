@@ -92,6 +92,7 @@ func (p *Plan) predicates() (list []cursor.Forbidden, err error) {
 	return list, nil
 }
 
+// Forbid makes a cursor look for the conditions that no state may have.
 func (p *Plan) Forbid(c *cursor.Cursor) error {
 	list, err := p.predicates()
 	c.Forbid(list)

@@ -10,9 +10,10 @@ import (
 	"heddle/internal/chance/stats"
 )
 
-// Way is a way to answer a query.
+// way is a way to answer a query.
 type way uint16
 
+// The ways to answer a query.
 const (
 	bySearch      way = 1 << iota // for a state: E<>, A[]
 	byWhole                       // runs: A(f), and formulae of branching time

@@ -276,6 +276,7 @@ func Spared(p *plan.Plan, m *machine.Machine) (list []string) {
 	return list
 }
 
+// FaultKinds are the reasons that faults other than violations are for an unknown verdict.
 var FaultKinds = map[machine.Class]verdict.ReasonKind{
 	machine.Limit: verdict.MachineLimit, machine.Gap: verdict.Unsupported, machine.Escaped: verdict.InternalError,
 }

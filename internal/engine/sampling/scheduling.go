@@ -17,10 +17,9 @@ const pilotRuns = 64
 // scheduling is what chooses the threads of a drawing's runs.
 type scheduling struct {
 	spec    scheduler.Spec
-	ready   bool   // spec has all that New wants
-	given   bool   // PCT's steps are the user's
-	threads int    // the most of a pilot run
-	text    string // what is assumed
+	ready   bool // spec has all that New wants
+	given   bool // PCT's steps are the user's
+	threads int  // the most of a pilot run
 }
 
 // schedule makes a sampler's runs be of the plan's scheduler. The first sampler that

@@ -105,7 +105,8 @@ func (k *Counter) State(state uint64) {
 
 // end counts the ways for a run to end.
 func (k *Counter) end(state uint64, f *system.Failure) {
-	kind, text := graph.Failed, ""
+	var text string
+	kind := graph.Failed
 	switch {
 	case f == nil:
 		k.count.Ends++

@@ -72,6 +72,7 @@ func (o *Oracle) take(a solver.Answer) symbolic.Answer {
 // Value implements symbolic.Oracle.
 func (o *Oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
+// NewOracle makes an oracle with a pool of terms and a solver of its own.
 func (q *Inquiry) NewOracle(log io.Writer) *Oracle {
 	p := term.New()
 	return &Oracle{Inquiry: q, Pool: p, eval: term.NewEvaluator(p), Solver: q.newSolver(p, log)}

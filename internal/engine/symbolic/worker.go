@@ -33,6 +33,7 @@ func (h *Worker) Outcome(q *Inquiry, left *proof.Evidence) *engine.Outcome {
 		Reduction: verdict.Reduction{Name: reduction.Local.String()}}
 }
 
+// Close gives back the machine and the solver.
 func (h *Worker) Close() error { return errors.Join(h.Machine.Close(), h.Oracle.Close()) }
 
 // NewWorker makes a symbolic machine in the initial state of the plan's program,
