@@ -17,7 +17,6 @@ type test struct {
 	Set, Kind, Name string
 	files           []string
 	flags           []string // for heddle
-	include         string   // the adapter's folder matters to it
 	Fails           bool     // the recorded verdict
 	Judged          bool     // there is one
 	Recorded        int      // executions; -1 if none are recorded

@@ -35,6 +35,9 @@ var (
 // scripts/test-harness.sh does, with the number of threads that heddle has by itself.
 func dataRaceTests(dir string, _ checks) (list []test, err error) {
 	names, err := filepath.Glob(filepath.Join(dir, "DRB*.c*"))
+	if err != nil {
+		return nil, err
+	}
 	for _, name := range names {
 		record := raceRecord.FindStringSubmatch(name)
 		text, err := os.ReadFile(name)

@@ -158,7 +158,8 @@ func (r relation) number(v uint64, width uint) number {
 // apart is how far the condition is from being true, and from being false; both are 0
 // where something has no value, for nothing is known then.
 func (t *traced) apart(x *evaluator, f machine.Frame) (fromTrue, fromFalse int64) {
-	r, w := t.relation, uint(0)
+	r := t.relation
+	var w uint
 	if t.in == nil || !r.known {
 		return t.bit(x, f)
 	}

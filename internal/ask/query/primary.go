@@ -183,7 +183,7 @@ func (p *parser) location(n *Node) (err error) {
 	if !p.Is("(") {
 		return p.Expected(quoted("("))
 	}
-	at := 0
+	var at int
 	if n.File, at = p.file(); n.File == "" {
 		return p.fail(at, "expected a file and a line: at(main.c:17)")
 	}

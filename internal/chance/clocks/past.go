@@ -322,7 +322,7 @@ const (
 
 // draw draws the next event in a state, of one of the clocks that are listed.
 func (x *Runner) draw(s *state, r *Result) (first int, e event) {
-	ticks := 0
+	var ticks int
 	switch len(x.clocks) {
 	case 0:
 		r.End = s.end

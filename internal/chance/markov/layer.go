@@ -142,7 +142,6 @@ type exit struct {
 	over   bool // it ends the run
 	first  uint64
 	stride [maxRunThreads]int
-	run    int
 }
 
 func (v *visit) run(l, next *layer, n int) error {

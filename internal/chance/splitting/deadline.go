@@ -82,9 +82,6 @@ func scaled(chance float64) int32 {
 	return int32(max(hopeless, math.Floor(perDoubling*math.Log2(chance))))
 }
 
-// chanceOf is the chance that a score stands for.
-func chanceOf(score int64) float64 { return math.Exp2(float64(score) / perDoubling) }
-
 // of is the score of a state in which so many steps are left. A satisfied one whose score no other exceeds has passed all levels.
 func (t *timed) of(score int64, left int, satisfied bool) int64 {
 	if satisfied && score >= t.top {

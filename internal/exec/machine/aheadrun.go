@@ -146,7 +146,7 @@ func (x *Ahead) execute(t int, begin int32, most int) (steps int) {
 		case program.TLSAddr:
 			v = m.threadLocal(t, int(in.imm))
 		default:
-			ok := false
+			var ok bool
 			if v, ok = in.seldom(m.operand(in.a, fp), m.operand(in.b, fp)); !ok {
 				m.Undo(mark)
 				m.set(b+tcbPC, uint64(from))

@@ -51,7 +51,7 @@ func (m *sharing) Undo(to Mark) {
 	m.countContenders()
 }
 
-// JournalBytes is the memory that the journal takes.
+// Bytes is the memory that the journal takes.
 func (j Journal) Bytes() int64 { return int64(cap(j.mem.journal)) * 16 }
 
 // Forget drops the journal: what was done stays done.

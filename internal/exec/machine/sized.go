@@ -79,7 +79,8 @@ func (v Memory) Reach(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
 func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {
 	m := c.M
 	re := m.reusable(size, true)
-	addr, f := uint64(0), (*Fault)(nil)
+	var addr uint64
+	var f *Fault
 	room := m.roomFor(most) + 1
 	if c.Choice > 0 && c.Choice <= len(re) {
 		o, _, _ := m.object(re[c.Choice-1])

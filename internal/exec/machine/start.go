@@ -157,25 +157,38 @@ func (m *Machine) begin(start int) error {
 		return fmt.Errorf("cannot start the program: %s", fault.Text)
 	}
 	if m.o.Args != nil {
-		m.passArguments()
+		if fault := m.passArguments(); fault != nil {
+			return fmt.Errorf("cannot start the program with its arguments: %s", fault.Text)
+		}
 	}
 	return nil
 }
 
 // passArguments gives main its argc, argv and an empty environment.
-func (m *Machine) passArguments() {
+func (m *Machine) passArguments() *Fault {
 	fp := uint32(m.w[m.tcb(0)+tcbFP])
 	n := uint64(len(m.o.Args))
 	ptr := uint64(m.ptr)
-	argv, _ := m.newHeapObject(0, (n+2)*ptr)
+	argv, f := m.newHeapObject(0, (n+2)*ptr)
+	if f != nil {
+		return f
+	}
 	m.makeGlobal(argv)
 	for i, a := range m.o.Args {
-		s, _ := m.newHeapObject(0, uint64(len(a)+1))
+		s, f := m.newHeapObject(0, uint64(len(a)+1))
+		if f != nil {
+			return f
+		}
 		m.makeGlobal(s)
-		m.WriteBytes(0, 0, s, append([]byte(a), 0))
-		m.Write(0, 0, argv+uint64(i)*ptr, m.ptr, s)
+		if f := m.WriteBytes(0, 0, s, append([]byte(a), 0)); f != nil {
+			return f
+		}
+		if f := m.Write(0, 0, argv+uint64(i)*ptr, m.ptr, s); f != nil {
+			return f
+		}
 	}
 	for i, v := range []uint64{n, argv, argv + (n+1)*ptr} {
 		m.set(fp+startArgs+uint32(i), v)
 	}
+	return nil
 }

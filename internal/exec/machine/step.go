@@ -377,7 +377,7 @@ func (m *Machine) fail(r *runner, pc int, mark Mark, f *Fault) (stop, *Fault) {
 // instruction, or -1 and why the run stops.
 func (m *Machine) callOut(r *runner, pc int, in *program.Instr, fp uint32) (int, stop, *Fault) {
 	site := &m.p.Sites[in.C]
-	ext := -1
+	var ext int
 	if in.Op == program.CallPtr {
 		fn, e, f := m.target(r.t, pc, m.operand(in.A, fp))
 		if f != nil {

@@ -414,7 +414,7 @@ func (v Time) Returns(c *Call, coefficient uint64) {
 	if m.times.on && r.Slot >= 0 && coefficient != 0 {
 		at := c.fp + uint32(r.Slot)
 		m.beginTime(uint64(at)<<3, 8, timeMark(coefficient))
-		if !timeFits(m.w[at], uint(r.Bits), timeMark(coefficient)) {
+		if !timeFits(m.w[at], r.Bits, timeMark(coefficient)) {
 			m.date()
 		}
 	}

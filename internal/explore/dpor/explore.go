@@ -87,7 +87,6 @@ type explorer struct {
 
 	path   []frame
 	depth  int
-	acts   []system.Action
 	places places
 	last   [MaxThreads]int32 // position+1 of a thread's last event; 0: none
 	born   [MaxThreads]int32 // position+1 of the event that made it; 0: it was there

@@ -103,7 +103,7 @@ func (a *app) followed(f *simFlags, l dap.Launch, log func(string)) (o openProgr
 	}
 	if l.Schedule == "" && !l.Free {
 		var none noCounterexample
-		headline := ""
+		var headline string
 		switch run, headline, err = a.violating(f, l.Files); {
 		case errors.As(err, &none):
 			log(none.Error())

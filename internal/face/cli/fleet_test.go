@@ -145,7 +145,7 @@ func TestFleet(t *testing.T) {
 	startCommand(t, command, cluster, "worker", "--workers=1")
 	startCommand(t, command, cluster, "worker", "--workers=2")
 	for _, flags := range [][]string{nil, {"--scheduler=weighted:main=2"}, {"--scheduler=pct:3"}, {"--max-runs=100"}} {
-		want := ""
+		var want string
 		if flags != nil && flags[0] == "--max-runs=100" { // which has no answer: status 2
 			p := startCommand(t, command, "", append([]string{"query", "--method=runs", "--workers=1", "--seed=7", "--json", flags[0]}, fleetProgram, fleetQuery)...)
 			p.end()

@@ -27,7 +27,6 @@ import (
 // time later is ended, wherever it is, with a verdict that says why.
 type watch struct {
 	app    *app
-	host   *plan.Host
 	ctx    context.Context // of compiling
 	cancel context.CancelFunc
 	over   chan struct{} // closed when nothing is watched any more

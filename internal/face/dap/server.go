@@ -94,9 +94,6 @@ type own struct {
 	Arguments json.RawMessage `json:"arguments"`
 }
 
-// mostBytes bounds a message of a client.
-const mostBytes = 16 << 20
-
 // next reads a message. One that cannot be understood, but names a number, is answered; others are passed over.
 func (s *server) next(r *bufio.Reader) (dap.Message, error) {
 	for {

@@ -33,7 +33,7 @@ func (b *builder) argument(p *flat.Param, of parameter) (flat.Ref, error) {
 	source := of.source
 	switch t := &b.m.Types[p.Type]; {
 	case p.SRet || p.ByVal >= 0:
-		size := uint64(0)
+		var size uint64
 		if p.ByVal >= 0 {
 			size = b.m.Types[p.ByVal].Size
 		} else {

@@ -26,7 +26,6 @@ type exclusiveLoop struct {
 	first, last armLine
 	body        []armLine
 	compare     []armLine // of a compare-and-exchange: cmp and b.ne, or eor and cbnz
-	behind      string    // the label where it leads if there is something else
 	used        int       // lines
 }
 

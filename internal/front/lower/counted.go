@@ -20,7 +20,7 @@ func (l *lowerer) hidden() {
 		f := &l.p.Funcs[fn]
 		c := checker{p: l.p, f: f, body: analysis.BodyOf(l.p, fn)}
 		for i := range c.body.Code {
-			if c.order(i) != errHidden {
+			if !errors.Is(c.order(i), errHidden) {
 				continue
 			}
 			at := l.p.At(f.Entry + i)

@@ -41,8 +41,9 @@ func TestInsert(t *testing.T) {
 		}
 		at := strings.Index(x.text, "@")
 		got := list[len(list)-1]
-		added, ok := strings.CutPrefix(got, text[:at])
-		if added, ok = strings.CutSuffix(added, text[at:]); !ok {
+		added, _ := strings.CutPrefix(got, text[:at]) // else all is that was put before
+		added, ok := strings.CutSuffix(added, text[at:])
+		if !ok {
 			t.Errorf("%s: written elsewhere:\n%s", x.name, got)
 			continue
 		}

@@ -29,7 +29,7 @@ func MakeAtomic(mod *flat.Module) {
 
 // atOnce reports whether an instruction is a load or a store that a machine makes at once.
 func atOnce(mod *flat.Module, f *flat.Function, in *flat.Instr) bool {
-	t := 0
+	var t int
 	switch in.Op {
 	case flat.OpLoad:
 		t = in.Type

@@ -130,7 +130,7 @@ func TestHasAddressLater(t *testing.T) {
 	m := c.s.m
 	next := c.s.number(m.Record().ErrnoAddress(2))
 	sum, other := c.s.pool.Add(c.wide(1), next), c.s.pool.Add(c.wide(1), c.s.number(m.Record().ErrnoAddress(3)))
-	if c.s.from.hasAddress(sum) || c.s.from.hasAddress(sum) {
+	if c.s.from.hasAddress(sum) || c.s.from.hasAddress(other) {
 		t.Error("an address of no thread yet")
 	}
 	mark := m.Mark()

@@ -112,7 +112,7 @@ func (s *Machine) aims(pc int, in *program.Instr, write bool) outcome {
 func (s *Machine) callDecided(pc int) outcome {
 	for {
 		slots, f := s.m.Unknowns().Undecided(s.thread)
-		out := done
+		var out outcome
 		switch {
 		case len(slots) > 0:
 			out = s.enumerate(slots)

@@ -101,7 +101,7 @@ func integer(n *node, aw uint, dst, a, b, c []uint64) {
 		bitvec.WideSExt(dst, w, a, aw)
 	case OpIte:
 		if a[0] != 0 {
-			b, c = c, b
+			c = b
 		}
 		copy(dst, c[:bitvec.Words(w)])
 	default:

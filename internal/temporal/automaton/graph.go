@@ -84,19 +84,6 @@ func (g *graph) join() {
 	}
 }
 
-// clone is a copy that shares nothing.
-func (g *graph) clone() *graph {
-	c := *g
-	c.states = make([][]arc, len(g.states))
-	for s, arcs := range g.states {
-		for _, x := range arcs {
-			x.on = x.on.clone()
-			c.states[s] = append(c.states[s], x)
-		}
-	}
-	return &c
-}
-
 func (g *graph) arcs() int {
 	n := 0
 	for _, s := range g.states {

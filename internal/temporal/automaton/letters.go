@@ -69,15 +69,6 @@ func (l letters) removeAll(o letters) {
 	}
 }
 
-func (l letters) intersects(o letters) bool {
-	for i, w := range o {
-		if l[i]&w != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 func (l letters) within(o letters) bool {
 	for i, w := range l {
 		if w&^o[i] != 0 {

@@ -48,7 +48,6 @@ func most(list []int) int {
 type Graphs struct {
 	seed   uint64
 	shapes []Shape
-	orders []*order // of the graphs of each number of blocks, the larger ones shuffled
 }
 
 // NewGraphs prepares the graphs of up to so many blocks.

@@ -23,7 +23,8 @@ func (st *step) binary(in *flat.Instr, a, b value, width uint, plain bool) value
 	case a.kind == pointer || b.kind == pointer:
 		return st.address(in.Op, a, b)
 	}
-	r, ok := value{}, true
+	var r value
+	ok := true
 	switch in.Op {
 	case flat.OpAdd, flat.OpSub, flat.OpMul:
 		r, ok = st.wrapping(in, a.n, b.n, width, plain)

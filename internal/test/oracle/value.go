@@ -26,8 +26,6 @@ const firstBlock = 1
 
 func integer(n uint64, bits uint) value { return value{kind: number, n: n & mask(bits)} }
 
-func code(function int) value { return value{kind: pointer, obj: -1 - function} }
-
 func mask(bits uint) uint64 {
 	if bits >= 64 {
 		return ^uint64(0)

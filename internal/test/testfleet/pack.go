@@ -88,7 +88,7 @@ func files(root string) (list []string, err error) {
 		list = strings.FieldsFunc(string(out), func(r rune) bool { return r == 0 })
 		list = append(list, made...)
 	} else {
-		err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			name, _ := filepath.Rel(root, path)
 			if err == nil && d.IsDir() && name == "build" {
 				return fs.SkipDir
@@ -98,9 +98,12 @@ func files(root string) (list []string, err error) {
 			}
 			return err
 		})
+		if err != nil {
+			return nil, err
+		}
 	}
 	slices.Sort(list)
-	return slices.Compact(list), err
+	return slices.Compact(list), nil
 }
 
 // unpack unpacks a bundle into a new folder, and says where the overlay's list is; "": there is none.

@@ -149,7 +149,7 @@ func (p *process) watch(ctx context.Context, pid int, done chan struct{}) Outcom
 			idle = seconds-hadAt < had*hung.Seconds() && demand-wantedAt < wanted*hung.Seconds()
 			at, hadAt, wantedAt = time.Now(), seconds, demand
 		}
-		found := Passed
+		var found Outcome
 		switch {
 		case p.order.CPU > 0 && (seconds > p.order.CPU || idle || time.Since(begun).Seconds() > hung.Seconds()+patience*p.order.CPU):
 			found = Slow

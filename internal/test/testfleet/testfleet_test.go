@@ -270,3 +270,10 @@ func TestKilled(t *testing.T) {
 		t.Errorf("processes: %q", text)
 	}
 }
+
+// TestNoTree: a tree that cannot be read is an error, not one without files.
+func TestNoTree(t *testing.T) {
+	if list, err := files(filepath.Join(t.TempDir(), "none")); err == nil {
+		t.Errorf("%q", list)
+	}
+}

@@ -19,7 +19,7 @@ func (s *state) madeHere(inode uint64) {
 
 // thing is what a story calls an inode that has no name.
 func (s *state) thing(inode uint64) string {
-	what := ""
+	var what string
 	switch s.get(inode, inodeKind) {
 	case pipe:
 		what = "pipe"

@@ -62,7 +62,7 @@ func extended(sig uint64, se uint16, by bitvec.Rounding) number {
 // floating writes a, e, f and g, small and large.
 func (sp *spec) floating(n number) []byte {
 	sign := sp.signOf(n.negative)
-	body := ""
+	var body string
 	switch {
 	case n.nan:
 		body = "nan"

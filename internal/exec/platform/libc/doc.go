@@ -27,7 +27,7 @@ func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
 		allocation(o), ending(), assertions(), jumps(),
-		printing(o), []machine.External{perror(o)}, messages(o), scanning(o), absent(), files.Functions(o.Files),
+		printing(o), {perror(o)}, messages(o), scanning(o), absent(), files.Functions(o.Files),
 		bytesFunctions(), stringFunctions(o), comparing(), searching(), classification(),
 		numbers(), arithmetic(), mathFunctions(), randomness(o), ordering(), times(), environment(), environmentVariables(),
 	} {

@@ -81,7 +81,7 @@ type callOperands struct {
 func (o *callOperands) take(floats bool) (i int, ok bool, f *machine.Fault) {
 	i = o.next
 	o.next++
-	why := ""
+	var why string
 	switch {
 	case i >= o.c.NumArgs():
 		why = "the format requires more arguments than the call has"

@@ -103,7 +103,7 @@ func arriveAt(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(f)
 	}
 	if c.Phase > 0 {
-		if t.phase != uint64(c.Phase)-1 {
+		if t.phase != c.Phase-1 {
 			return abi.Int(c, 0)
 		}
 		return abi.Int(c, int64(c.Phase))

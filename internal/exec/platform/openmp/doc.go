@@ -88,7 +88,7 @@ func Functions(o Options) []machine.External {
 // chunk is given the iterations of a loop. Chunks of 1, 2, 4 ... C tell those of a loop of up to 2C apart: of any two, one of these
 // ways gives the first to another thread than the second.
 func (o Options) chunk(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if o.Trial && uint64(c.Arg(0)) > 2*uint64(o.Chunk) {
+	if o.Trial && c.Arg(0) > 2*uint64(o.Chunk) {
 		c.M.Notes().Cut(c.PC)
 	}
 	return abi.Int(c, int64(o.Chunk))

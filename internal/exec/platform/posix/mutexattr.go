@@ -191,9 +191,6 @@ func touchesAttributeQuery(c *machine.Call, buf []machine.Access) []machine.Acce
 
 func succeeds(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, 0) }
 
-// zero is a function without effect that always succeeds.
-func zero(name string) machine.External { return abi.Pure(name, succeeds) }
-
 // cleared is a function that makes the word of an attribute object zero.
 func cleared(name string) machine.External {
 	return attribute(name, func(*machine.Call) (uint64, int64) { return 0, 0 })
@@ -231,16 +228,6 @@ func zeroObject(c *machine.Call, size uint64) *machine.Fault {
 		return f
 	}
 	return abi.PutBytes(c, c.Arg(0), make([]byte, size))
-}
-
-// makesZero is a function that does nothing else.
-func makesZero(size uint64) abi.Do {
-	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if f := zeroObject(c, size); f != nil {
-			return abi.Stop(f)
-		}
-		return abi.Int(c, 0)
-	}
 }
 
 // readsAttribute adds the access of the attribute object of argument 1, of which nothing counts.

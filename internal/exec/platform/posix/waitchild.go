@@ -78,9 +78,6 @@ var deaths = func() (list []uint64) {
 	return list
 }()
 
-// signalDeaths begins the statuses of signals in deaths.
-const signalDeaths = 256
-
 // killed is the status of SIGKILL.
 const killed = 9
 

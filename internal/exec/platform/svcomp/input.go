@@ -159,14 +159,14 @@ func (s *source) word() uint { return min(s.bits, 64) }
 // span sets the range to what of from..to the type can hold; to one value if
 // that is nothing.
 func (s *source) span(from, to int64) {
-	least, most := int64(math.MinInt64), int64(math.MaxInt64)
+	var least, most int64
 	switch w := s.word(); {
 	case s.signed:
 		least, most = int64(math.MinInt64)>>(64-w), int64(math.MaxInt64)>>(64-w)
 	case w < 64:
 		least, most = 0, 1<<w-1
 	default:
-		least = 0
+		most = math.MaxInt64
 	}
 	from, to = min(max(from, least), most), min(max(to, least), most)
 	n := uint64(to) - uint64(from)

@@ -85,7 +85,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 // begin makes the table of a state that is left for the first time.
 func (c *Cursor) begin(f *frame) {
 	c.table.begin(c.m)
-	ample := 0
+	var ample int
 	c.acts, ample = c.Actions(c.acts[:0])
 	f.input = ample < len(c.acts)
 }

@@ -12,10 +12,9 @@ const (
 // Not negates a literal.
 func (l Lit) Not() Lit { return l ^ 1 }
 
-func (l Lit) gate() uint32    { return uint32(l >> 1) }
-func (l Lit) negated() bool   { return l&1 != 0 }
-func (l Lit) constant() bool  { return l <= True }
-func (l Lit) flip(by Lit) Lit { return l ^ by&1 }
+func (l Lit) gate() uint32   { return uint32(l >> 1) }
+func (l Lit) negated() bool  { return l&1 != 0 }
+func (l Lit) constant() bool { return l <= True }
 
 // Of is the constant of a truth value.
 func Of(value bool) Lit {
