@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/go-dap"
 
-	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/system"
 	"heddle/internal/face/debug"
 )
@@ -186,5 +185,5 @@ func (s *server) goTo(o *own) error {
 
 func (s *server) schedule(head *dap.Request) {
 	actions, instructions := s.d.Position()
-	s.send(&reply{answer(head), map[string]any{"schedule": s.d.Schedule().String(), "run": schedule.Schedule(s.d.Run()).String(), "actions": actions, "instructions": instructions}})
+	s.send(&reply{answer(head), map[string]any{"schedule": s.d.Schedule().String(), "run": s.d.Run().String(), "actions": actions, "instructions": instructions}})
 }

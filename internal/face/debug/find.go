@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
@@ -81,5 +80,5 @@ func (d *Debugger) way(r *search.Result, text string) (Stop, error) {
 	}
 	way := r.Violations[i].Schedule
 	d.setAhead(slices.Clone(way))
-	return Stop{Reason: Stepped, Thread: d.now, Text: fmt.Sprintf("found: %d actions from here, %s", len(way), schedule.Schedule(way))}, nil
+	return Stop{Reason: Stepped, Thread: d.now, Text: fmt.Sprintf("found: %d actions from here, %s", len(way), way)}, nil
 }

@@ -143,7 +143,7 @@ func (n *fn) alignedBeyond(r flat.Ref, low uint64, depth int) bool {
 		return false // the machine knows the alignment of static variables
 	}
 	local := &n.f.Instrs[n.instrOf(at)]
-	return low < max(uint64(local.Align), n.m.Types[local.SourceType].Align)
+	return low < max(local.Align, n.m.Types[local.SourceType].Align)
 }
 
 // noteCompared is noteChance for a comparison.

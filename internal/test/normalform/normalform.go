@@ -74,7 +74,7 @@ func Of(run []Taken) string {
 		}
 		b = strconv.AppendInt(b, int64(run[i].Action.Thread), 10)
 		b = append(b, '.')
-		b = strconv.AppendInt(b, int64(run[i].Action.Choice), 10)
+		b = strconv.AppendInt(b, run[i].Action.Choice, 10)
 	}
 	return string(b)
 }
