@@ -122,7 +122,11 @@ func (t *turns) begin() {
 	var mu sync.Mutex // several searches may be under way
 	for _, x := range t.list {
 		x.run = budget.NewRun(t.plan.Meter(), func(m *budget.Meter) (*Result, error) {
-			return x.search(t.plan.Metered(m).With(func(k *plan.Task) {
+			p := t.plan
+			if len(t.list) > 1 || x.first != asNeeded {
+				p = p.Metered(m)
+			}
+			return x.search(p.With(func(k *plan.Task) {
 				k.Search.Engine = x.engine
 				if report == nil || len(t.list) == 1 {
 					return

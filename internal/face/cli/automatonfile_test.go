@@ -10,6 +10,7 @@ import (
 type askedOfRuns struct {
 	file, formula string
 	flags         []string
+	unknown       bool // the answer may be
 }
 
 // agreesWithFormula compares the verdict of the automaton of a formula's negation with that of the formula, and replays the run that is printed; it reports whether there
@@ -20,8 +21,11 @@ func agreesWithFormula(t *testing.T, x askedOfRuns, hoa string) bool {
 	file := write(t, "f.hoa", hoa)
 	want, wanted, _ := heddle(append(append([]string{"check", "--ltl=" + x.formula}, x.flags...), x.file)...)
 	got, out, stderr := heddle(append(append([]string{"check", "--automaton=" + file}, x.flags...), x.file)...)
-	if got != want || got > 1 {
+	if got != want || got > 1 && !x.unknown {
 		t.Errorf("%s: %s: --ltl %d, --automaton %d\n%s%s%s", x.file, x.formula, want, got, head(wanted), head(out), stderr)
+		return false
+	}
+	if want > 1 {
 		return false
 	}
 	if want != 1 {
@@ -45,12 +49,12 @@ func agreesWithFormula(t *testing.T, x askedOfRuns, hoa string) bool {
 func TestRunsOfAutomaton(t *testing.T) {
 	const peterson, mutex = "../../../testdata/temporal/peterson.c", "../../../testdata/temporal/mutex-starves.c"
 	list := []askedOfRuns{
-		{peterson, "X wants[0]", nil}, {peterson, "F wants[1] && X X !wants[0]", nil}, {peterson, "G F inside[0] && G F inside[1]", nil},
-		{peterson, "F G !inside[0]", nil}, {peterson, "G (inside[0] -> X inside[0])", nil}, {peterson, "G (turn == 1 -> F turn == 0)", []string{"--fairness=strong"}},
-		{mutex, "G F enabled(0)", nil}, {mutex, "G F enabled(0)", []string{"--fairness=strong"}}, {mutex, "!ended W false", nil},
+		{peterson, "X wants[0]", nil, false}, {peterson, "F wants[1] && X X !wants[0]", nil, false}, {peterson, "G F inside[0] && G F inside[1]", nil, false},
+		{peterson, "F G !inside[0]", nil, false}, {peterson, "G (inside[0] -> X inside[0])", nil, false}, {peterson, "G (turn == 1 -> F turn == 0)", []string{"--fairness=strong"}, false},
+		{mutex, "G F enabled(0)", nil, false}, {mutex, "G F enabled(0)", []string{"--fairness=strong"}, false}, {mutex, "!ended W false", nil, false},
 	}
 	for _, a := range annotatedPrograms(t, "../../../testdata/temporal/*.c") {
-		one := askedOfRuns{file: a.file}
+		one := askedOfRuns{file: a.file, unknown: a.verdict == "unknown"}
 		for _, flag := range a.flags {
 			if text, ok := strings.CutPrefix(flag, "--ltl="); ok {
 				one.formula = text

@@ -162,7 +162,7 @@ func TestUnknownReserved(t *testing.T) {
 		file := checkout.Write(t, "reserved.c", call)
 		name := call[strings.Index(call, "__"):strings.Index(call, "(")]
 		for _, flag := range []string{"--unknown=error", "--unknown=numbers", "--unknown=nondet", "--unknown=zero", "--property=unreach-call"} {
-			if status, _, stderr := heddle("check", flag, file); status != 3 || !strings.Contains(stderr, "function "+name+" has no body") {
+			if status, _, stderr := heddle("check", flag, file); status != 3 || !strings.Contains(stderr, "function "+name+" is not defined") {
 				t.Errorf("%s: %s: status %d\n%s", call, flag, status, stderr)
 			}
 		}
@@ -183,11 +183,11 @@ func TestUnknownNumbers(t *testing.T) {
 	if status, out, stderr := heddle("check", "--property=unreach-call", file); status != 1 || !strings.Contains(out, "sensor(), which has no body, returns any value") {
 		t.Errorf("status %d\n%s%s", status, out, stderr)
 	}
-	if status, _, stderr := heddle("check", file); status != 3 || !strings.Contains(stderr, "function sensor has no body") {
+	if status, _, stderr := heddle("check", file); status != 3 || !strings.Contains(stderr, "function sensor is not defined") {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
 	file = checkout.Write(t, "callback.c", "int with(int (*f)(void), int);\nint one(void) { return 1; }\nint main(void) {\n  return with(one, 2);\n}\n")
-	if status, _, stderr := heddle("check", "--property=unreach-call", file); status != 3 || !strings.Contains(stderr, "function with has no body") {
+	if status, _, stderr := heddle("check", "--property=unreach-call", file); status != 3 || !strings.Contains(stderr, "function with is not defined") {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
 }
@@ -411,7 +411,7 @@ int main(void) {
 func TestUnknownNames(t *testing.T) {
 	file := checkout.Write(t, "unknown.cc", "#include <filesystem>\nnamespace ns { int f(int, const char *); }\nint main() { std::filesystem::create_directory(\"x\"); return ns::f(1, \"x\"); }\n")
 	_, _, stderr := heddle("check", file)
-	for _, want := range []string{"unknown.cc:3:61: function ns::f(int, char const*) has no body", "function std::filesystem::create_directory(", "lie in no directories"} {
+	for _, want := range []string{"unknown.cc:3:61: function ns::f(int, char const*) is not defined", "function std::filesystem::create_directory(", "lie in no directories"} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("no %q in\n%s", want, stderr)
 		}

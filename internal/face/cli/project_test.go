@@ -250,9 +250,9 @@ func TestProviders(t *testing.T) {
 		"through others":   {map[string]string{"a.c": "int b(void); int a(void) { return b(); }", "b.c": "int b(void) { return 1; }", "unused.c": "int main(void) { return 1; }"}, 0, "verified"},
 		"broken":           {map[string]string{"a.c": "int a(void) { return 1; }", "windows.c": "#include <windows.h>\nint a(int) { }"}, 0, "windows.c, in which a stands, was not linked"},
 		"two":              {map[string]string{"a.c": "int a(void) { return 1; }", "b.c": "int a(void) { return 2; }"}, 3, "a is defined by several files of the project: a.c, b.c"},
-		"one has a main":   {map[string]string{"a.c": "int a(void) { return 1; }\nint main(void) { return a(); }"}, 3, "has no body"},
+		"one has a main":   {map[string]string{"a.c": "int a(void) { return 1; }\nint main(void) { return a(); }"}, 3, "is not defined"},
 		"a name in a text": {map[string]string{"a.c": "int a(void) { return 1; }", "b.c": "char *s = \"a\"; int aa(void) { return 1 }"}, 0, "verified"},
-		"static":           {map[string]string{"a.c": "static int a(void) { return 1; }"}, 3, "has no body"},
+		"static":           {map[string]string{"a.c": "static int a(void) { return 1; }"}, 3, "is not defined"},
 		"tentative":        {map[string]string{"a.c": "int shared; int a(void) { return shared + 1; }", "main.h": "int shared;"}, 0, "verified"},
 		"weak":             {map[string]string{"a.c": "__attribute__((weak)) int spare(void) { return 5; } int a(void) { return spare() - 4; }", "main.h": "int spare(void) { return 5; }"}, 0, "verified"},
 		"no assertions":    {map[string]string{"a.c": "int a(void) { return 1; }"}, 0, "assert() does nothing in main.c"},
@@ -439,7 +439,7 @@ func TestBrokenProvider(t *testing.T) {
 		t.Errorf("status %d: %s%s", status, out, stderr)
 	}
 	writeFile(t, "b.c", "int g(void); int h(void);\nint main(void) { return h(); }\n")
-	if status, _, stderr := heddle("check", "-p", ".", "b.c"); status != 3 || !strings.Contains(stderr, "function h has no body") {
+	if status, _, stderr := heddle("check", "-p", ".", "b.c"); status != 3 || !strings.Contains(stderr, "function h is not defined") {
 		t.Errorf("an unrelated file that does not compile is blamed: status %d: %s", status, stderr)
 	}
 }

@@ -37,7 +37,7 @@ func TestPublished(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 	used := checkout.Write(t, "used.c", "extern int given(void); extern void taken(int); int x; int main(void) { x = given(); taken(x); return 0; }")
-	if status, _, stderr := heddle("query", used, "E<> x == 0"); status != 3 || !strings.Contains(stderr, "function given has no body") || !strings.Contains(stderr, "function taken has no body") {
+	if status, _, stderr := heddle("query", used, "E<> x == 0"); status != 3 || !strings.Contains(stderr, "function given is not defined") || !strings.Contains(stderr, "function taken is not defined") {
 		t.Errorf("status %d: %s", status, stderr)
 	}
 	if status, out, stderr := heddle("query", used, "E<> [0.given] && [0.taken]"); status != 1 {

@@ -101,7 +101,7 @@ func TestSMV(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for name, want := range map[string]string{"home": "", "_x1": "", "s1x": "", "1x": "no name", "a-b": "no name", "": "no name", "next": "NuSMV", "state": "NuSMV", "s12": "NuSMV", "EF": "NuSMV"} {
+	for name, want := range map[string]string{"home": "", "_x1": "", "s1x": "", "1x": "not a name", "a-b": "not a name", "": "not a name", "next": "NuSMV", "state": "NuSMV", "s12": "NuSMV", "EF": "NuSMV"} {
 		err := CheckName(name)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", name, err)

@@ -231,7 +231,7 @@ func TestFollowed(t *testing.T) {
 	file := checkout.Write(t, "midpoint.c", program)
 	heddle := follow(t)
 	var before bytes.Buffer
-	if status := cli.Main([]string{"check", "--cflags=-DEXPECTED=3", file}, &before, &before); status != 3 || !strings.Contains(before.String(), "midpoint has no body") {
+	if status := cli.Main([]string{"check", "--cflags=-DEXPECTED=3", file}, &before, &before); status != 3 || !strings.Contains(before.String(), "midpoint is not defined") {
 		t.Fatalf("without the example: exit status %d, %s", status, &before)
 	}
 	for _, x := range []struct {

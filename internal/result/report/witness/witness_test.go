@@ -127,7 +127,7 @@ func TestInexpressible(t *testing.T) {
 	two := []trace.Thread{{ID: 0, Function: "main"}, {ID: 1, Function: "w"}}
 	for want, r := range map[string]*report.Report{
 		"which thread acts": failing(&trace.Trace{Threads: two}), "unknown": {}, "suppressed": {Verdict: verdict.Verdict{Answer: verdict.Verified, Suppressed: make([]verdict.Suppressed, 1)}},
-		"without end": failing(&trace.Trace{Repeats: 1}), "in no line": failing(&trace.Trace{Failure: &trace.Failure{}}), "without a run": {Verdict: verdict.Verdict{Answer: verdict.Violated}},
+		"infinite run": failing(&trace.Trace{Repeats: 1}), "in no line": failing(&trace.Trace{Failure: &trace.Failure{}}), "without a run": {Verdict: verdict.Verdict{Answer: verdict.Violated}},
 	} {
 		var b bytes.Buffer
 		err := WriteYAML(&b, r, about())
@@ -221,7 +221,7 @@ func TestBadWitnesses(t *testing.T) {
 	graph, text := good.String(), yes.String()
 	bomb := `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;">]>`
 	for _, x := range []struct{ what, text, want string }{
-		{"nothing", "", "no entry"}, {"blanks", " \n\t", "no entry"}, {"another file", "int main(void) {}\n", "no list"}, {"binary", "\x00\x01\x02\xff\xfe", ""},
+		{"nothing", "", "no entry"}, {"blanks", " \n\t", "no entry"}, {"another file", "int main(void) {}\n", "not a list"}, {"binary", "\x00\x01\x02\xff\xfe", ""},
 		{"a cut graph", graph[:len(graph)/2], "damaged"}, {"a cut list", text[:len(text)-60], ""}, {"half a list", text[:strings.Index(text, "content:")+9], "no target"},
 		{"an entity bomb", bomb + strings.Replace(graph, ">heddle", ">&lol2;", 1), "damaged"}, {"an external entity", `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>` + strings.Replace(graph, ">heddle", ">&e;", 1), "damaged"},
 		{"deep elements", strings.Repeat("<a>", 1000), "nested too deep"}, {"no graph", "<x/>", "no graph"}, {"another encoding", `<?xml version="1.0" encoding="utf-7"?><graphml/>`, "encoding"},
@@ -231,7 +231,7 @@ func TestBadWitnesses(t *testing.T) {
 		{"an edge that ends", `<graphml><graph></edge></graph></graphml>`, "damaged"},
 		{"aliases", "- &a [x, x]\n- *a\n- entry_type: violation_sequence\n", "anchors"}, {"a tag", "- !!binary abc\n", "anchors"}, {"deep lists", strings.Repeat("[", 100_000), "brackets"}, {"deep mappings", strings.Repeat("- ", 100_000), "nested too deep"},
 		{"deep keys", strings.Repeat("? ", 100_000), "nested too deep"}, {"deep indentation", strings.Repeat(" ", 500) + "a: 1\n", "nested too deep"},
-		{"a later version", strings.Replace(text, `"2.0"`, `"3.0"`, 1), "format_version"}, {"large YAML", strings.Repeat("# x\n", mostYAML), "MB"}, {"a line that is no number", strings.Replace(text, "line: 3", "line: three", 1), "no list of entries"},
+		{"a later version", strings.Replace(text, `"2.0"`, `"3.0"`, 1), "format_version"}, {"large YAML", strings.Repeat("# x\n", mostYAML), "MB"}, {"a line that is no number", strings.Replace(text, "line: 3", "line: three", 1), "not a list of entries"},
 		{"a negative line", strings.Replace(text, "line: 3", "line: -3", 1), ""},
 	} {
 		h, err := Read([]byte(x.text), about().Sources)
