@@ -132,7 +132,7 @@ func mayPair(p *plan.Plan) bool {
 
 // mayCount reports whether a proof with threads counted is worth looking for beside the ordinary search with inputs as unknowns.
 func mayCount(p *plan.Plan) bool {
-	return p.Search.CounterAbstraction != plan.CountOff && p.SpawnsUnboundedly()
+	return p.Search.CounterAbstraction != plan.CountOff && !p.SearchesInOrder() && p.SpawnsUnboundedly()
 }
 
 // What a search may have that looks for failures that come soon, before a proof is looked for.

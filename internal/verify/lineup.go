@@ -57,7 +57,7 @@ func usual(p *plan.Plan) *turns {
 	}
 	for i := range engines {
 		c := &engines[i]
-		if c.inputs.Symbolic() && !f.unknowns || c.only != nil && !c.only(p) {
+		if c.only != nil && !c.only(p) {
 			continue
 		}
 		if first := c.first(p, f); first != noTurn && c.engine.Refuses(p) == "" {

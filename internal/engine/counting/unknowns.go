@@ -1,6 +1,7 @@
 package counting
 
 import (
+	"cmp"
 	"heddle/internal/engine"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
@@ -18,7 +19,9 @@ type Engine struct{}
 func (Engine) Name() string { return "counting" }
 
 // Refuses implements engine.Engine.
-func (Engine) Refuses(p *plan.Plan) string { return plan.CountingRefusals.Why(p, nil) }
+func (Engine) Refuses(p *plan.Plan) string {
+	return cmp.Or(plan.CountingRefusals.Why(p, nil), symbolic.Refusals.Why(p, nil))
+}
 
 // Search implements engine.Engine.
 func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Unknowns(p) }
