@@ -8,7 +8,7 @@ static int done, beats;
 int main(void)
 {
     struct timespec next;
-    while (beats < 3) {
+    while (beats < 3) { // want: ltl
         clock_gettime(CLOCK_MONOTONIC, &next);
         next.tv_sec++;
         clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, 0);

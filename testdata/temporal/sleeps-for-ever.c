@@ -9,7 +9,7 @@ static time_t last;
 
 int main(void)
 {
-    do {
+    do { // want: ltl
         last = time(0);
         sleep(1);
     } while (time(0) - last < 3600 || time(0) - last > 0);

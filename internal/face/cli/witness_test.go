@@ -212,7 +212,7 @@ func TestSameWitness(t *testing.T) {
 func TestNoWitness(t *testing.T) {
 	hostile(t, witnessed)
 	for args, says := range map[string]string{
-		"--property=unreach-call --engine=explicit --nondet-range=0..3 --unwritten=any --depth=1 --witness=w.graphml loop.c": "the answer is unknown",
+		"--property=unreach-call --engine=explicit --nondet-range=0..3 --unwritten=any --depth=1 --witness=w.graphml loop.c": "for the answer unknown",
 		"--property=unreach-call --witness=w.yml threads.c":                                                                  "cannot say which thread acts",
 	} {
 		for _, name := range []string{"w.graphml", "w.yml"} {
@@ -234,7 +234,7 @@ func TestWitnessFlags(t *testing.T) {
 	writeFile(t, "bad.graphml", "<graphml>")
 	for args, says := range map[string]string{
 		"--witness=w.yml seq.c": "needs --property", "--property=unreach-call --witness=w.txt seq.c": "must end in", "--property=unreach-call --witness=w.yml": "for one program",
-		"--hint=w.yml": "for one program", "--property=unreach-call --hint=none seq.c": "no such file", "--hint=text.c seq.c": "no list of entries", "--hint=bad.graphml seq.c": "damaged",
+		"--hint=w.yml": "for one program", "--property=unreach-call --hint=none seq.c": "no such file", "--hint=text.c seq.c": "not a list of entries", "--hint=bad.graphml seq.c": "damaged",
 		"--hint=. seq.c": "", "--property=unreach-call --witness=no/w.yml seq.c": "no such file",
 	} {
 		if status, out, stderr := checkWitness(t, args); status != 3 || out != "" || !strings.Contains(stderr, says) {
