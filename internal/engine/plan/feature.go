@@ -72,7 +72,7 @@ func ExplicitReductions() string {
 	return Listed(names, "or")
 }
 
-// judgesEnds is a check that is on which judges how runs end; "": there is none.
+// judgesEnds returns the name of an enabled check that judges how runs end, or "" if there is none.
 func (t *Task) judgesEnds() string {
 	for c := range t.Checks.Set.Each {
 		if c.Info().Blocks {

@@ -19,7 +19,7 @@ type Refusals struct {
 type Refusal struct {
 	Of   Feature
 	Why  string // what is printed; words in braces stand for what the plan has there (filled)
-	Hint string // what to do, if it is an error to ask this engine for the feature even where others take turns with it; "": it is none
+	Hint string // advice for the user; if set, asking for the feature is an error even where another engine supports it
 }
 
 // Why returns why the engine cannot do what a plan asks, of a query if that is not nil; "": it can. What is an error to ask for, Misuse says.
@@ -47,7 +47,7 @@ func (r *Refusals) Besides(p *Plan, q *query.Query) string {
 	return ""
 }
 
-// Misuse is an error if the plan asks for what the engine would ignore, whichever engines there are besides; nil: it does not.
+// Misuse returns an error if the plan asks for something that the engine would ignore, even where another engine supports it.
 func (r *Refusals) Misuse(p *Plan) error {
 	for ; r != nil; r = r.BuiltOn {
 		for _, x := range r.Of {

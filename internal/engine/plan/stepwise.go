@@ -17,7 +17,7 @@ type stepwise struct {
 	err    error
 }
 
-// newStepwise is stepwise of a plan that is lowered from a module.
+// newStepwise prepares the stepwise form of a plan that was lowered from mod.
 func newStepwise(t Task, mod *flat.Module) *stepwise {
 	x := &stepwise{ctx: context.Background()}
 	with := t

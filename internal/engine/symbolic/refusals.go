@@ -10,7 +10,7 @@ var Refusals = plan.Refusals{Engine: "symbolic", BuiltOn: &UnknownRefusals, Of: 
 	{Of: plan.PlatformModules, Why: "does not run platform functions of the program (heddle.h)"},
 }}
 
-// UnknownRefusals are what no search with inputs as unknowns can do.
+// UnknownRefusals lists what no search with unknown inputs supports.
 var UnknownRefusals = plan.Refusals{Of: append(plan.Orders(func(i *order.Info) string {
 	if i.NotSymbolic == "" {
 		return ""

@@ -1,5 +1,5 @@
-// Package cursor makes the concrete machine a system.Cursor: it lists and takes the actions of a state, and judges
-// what no single thread can see: data races, deadlocks, leaks.
+// Package cursor implements system.Cursor for the concrete machine: it lists and takes the actions of a state, and
+// detects what no single thread can see: data races, deadlocks, leaks.
 //
 // It must not know engines, stores' insides, or how a counterexample is described.
 //

@@ -44,7 +44,7 @@ func reductionHelp() string {
 		}
 		list = append(list, name)
 	}
-	return folded("omit interleavings that no thread can observe: `NAME` is " + plan.Listed(list, "or"))
+	return folded("omit interleavings that no thread can tell apart: `NAME` is " + plan.Listed(list, "or"))
 }
 
 func drawn(i *order.Info) bool { return i.Draws > 0 }

@@ -34,7 +34,7 @@ func (f *questionFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.ltl, "ltl", "", "every run must satisfy this `FORMULA` of linear temporal logic: --ltl='G(request -> F granted)' (docs/temporal.md)")
 	s.StringVar(&f.ctl, "ctl", "", "the first state must satisfy this `FORMULA` of branching time: --ctl='AG EF home' (docs/temporal.md)")
 	s.StringVar(&f.automaton, "automaton", "", "no run may be one that the automaton of a `FILE` in the Hanoi format (HOA) accepts (docs/temporal.md)")
-	s.StringVar(&f.fairness, "fairness", "", "fairness that --ltl and --ctl assume: `PROMISE` is none (the default of --ctl), weak (a thread that stays enabled\neventually acts; the default of --ltl and --automaton) or strong (a thread that is enabled infinitely often eventually acts)")
+	s.StringVar(&f.fairness, "fairness", "", "assume this fairness: `PROMISE` is none (default for --ctl), weak (a thread that stays enabled eventually acts;\ndefault for --ltl and --automaton) or strong (a thread that is enabled infinitely often eventually acts)")
 	s.StringArrayVar(&f.fairAt, "fair-at", nil, "fairness that --ltl and --automaton also assume of threads at some lines, or in what is called there (repeatable):\n`FILE:LINE` or FILE:FIRST-LAST, followed by :strong (default) or :weak; --fair-at=queue.c:17 (docs/temporal.md)")
 	s.StringVar(&f.errorLabel, "error-label", "", "treat reaching the label `NAME` in any function as an error call")
 }
