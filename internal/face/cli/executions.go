@@ -25,9 +25,6 @@ func (f *executionsFlags) add(s *pflag.FlagSet) {
 	s.Var(&f.most, "max-executions", "stop after this `NUMBER` of executions; 0: no limit")
 }
 
-// notForExecutions are flags that say how states are kept and which are left out.
-var notForExecutions = []string{"dot", "reduction", "store", "spill", "memory", "states", "symmetry"}
-
 // ready refuses what does not go together.
 func (f *executionsFlags) ready(cmd *pflag.FlagSet) error {
 	if !f.executions {
@@ -36,13 +33,13 @@ func (f *executionsFlags) ready(cmd *pflag.FlagSet) error {
 		}
 		return nil
 	}
-	for _, name := range notForExecutions {
+	if cmd.Changed("spurious") {
+		return usageError{errors.New("--spurious cannot be combined with --executions, which counts executions without spurious failures")}
+	}
+	for _, name := range append(notHeeding(byExecutions), "dot") {
 		if cmd.Changed(name) {
 			return usageError{fmt.Errorf("--%s cannot be combined with --executions, which stores no states", name)}
 		}
-	}
-	if cmd.Changed("spurious") {
-		return usageError{errors.New("--spurious cannot be combined with --executions, which counts executions without spurious failures")}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"heddle/internal/engine/plan"
@@ -120,14 +121,22 @@ func (f *checkFlags) task(files []string) (plan.Task, error) {
 	return t, nil
 }
 
+// CheckTask is what heddle check is asked by its arguments. What they say of reports and solvers is not in it.
+func CheckTask(args []string) (plan.Task, error) {
+	f := &checkFlags{}
+	cmd := withFlags(&cobra.Command{}, f.groups())
+	if err := cmd.ParseFlags(args); err != nil {
+		return plan.Task{}, err
+	}
+	f.given = given(cmd.Flags())
+	return f.task(cmd.Flags().Args())
+}
+
 // given lists the flags that choose the program and its checks, as they were
 // given: a replay needs them.
 func given(s *pflag.FlagSet) (list []string) {
-	keep := map[string]bool{"project": true, "opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
-		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "ltl": true, "ctl": true, "automaton": true, "fairness": true, "fair-at": true, "unknown": true, "nondet-range": true,
-		"malloc-may-fail": true, "function": true, "pointer-depth": true, "globals": true, "pointer": true, "assume": true, "alloc-bound": true, "spurious": true, "time-order": true, "volatile": true, "openmp-threads": true, "openmp-chunk": true, "engine": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
-		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != reduction.None.String()) {
+		if !heeded(f.Name, replayed) && (f.Name != "reduction" || f.Value.String() != reduction.None.String()) {
 			return
 		}
 		if v, ok := f.Value.(pflag.SliceValue); ok {

@@ -27,10 +27,6 @@ the program (cc program.c test-001.c), and tests.json with all of them.
 
 Exit status 0 if these are all paths, 2 if a limit was hit.`
 
-// gentestFlagNames are the flags of check that go with gentest.
-var gentestFlagNames = []string{"check", "property", "error-label", "unknown", "time", "memory", "states", "depth", "alloc-bound",
-	"solver", "solver-time", "solver-log", "solver-without", "json", progressFlag}
-
 // gentestFlags are those of check, as far as they make sense, and where to write.
 type gentestFlags struct {
 	checkFlags
@@ -46,7 +42,7 @@ func (a *app) gentestCommand() *cobra.Command {
 		Args:  files,
 		RunE:  func(_ *cobra.Command, args []string) error { return a.gentest(f, args) },
 	}
-	groups := only(f.groups(), gentestFlagNames)
+	groups := only(f.groups(), byGentest)
 	groups[len(groups)-1].flags.StringVarP(&f.output, "output", "o", "", "write C drivers and tests.json into this `DIRECTORY`, created if it does not exist")
 	return withFlags(cmd, groups)
 }

@@ -52,10 +52,6 @@ type queryFlags struct {
 	set []string // names of the flags that were given
 }
 
-// queryFlagNames are the flags of check that go with query.
-var queryFlagNames = []string{"error-label", "fairness", "fair-at", "nondet-range", "unknown", "malloc-may-fail", "spurious", "time-order", "volatile", "openmp-threads", "openmp-chunk",
-	"search", "workers", "time", "memory", "store", "spill", "states", "depth", "json", progressFlag}
-
 func (a *app) queryCommand() *cobra.Command {
 	f := &queryFlags{}
 	cmd := &cobra.Command{
@@ -72,7 +68,7 @@ func (a *app) queryCommand() *cobra.Command {
 			return a.query(f, args)
 		},
 	}
-	groups := only(f.groups(), queryFlagNames)
+	groups := only(f.groups(), byQuery)
 	groups[0].flags.StringVar(&f.method, "method", plan.AutoMethod, "answer queries about runs by this `METHOD`: auto (computes if there are few states, splits if the event is rare and a score or\n{Relative = r} is given, draws random runs otherwise), runs (random ones), how to conclude from those (docs/statistics.md), splitting,\nor others for rare events (docs/rare-events.md)")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the seed `NUMBER` of the random choices in runs")
 	f.drawnFlags.add(groups[0].flags)
@@ -87,14 +83,14 @@ func (a *app) queryCommand() *cobra.Command {
 	return withFlags(cmd, groups)
 }
 
-// only leaves the first group, and of the others the flags of some names.
-func only(groups []group, names []string) []group {
-	for i := range groups[1:] {
-		g := &groups[i+1]
+// only leaves the flags that a command heeds.
+func only(groups []group, by heed) []group {
+	for i := range groups {
+		g := &groups[i]
 		all := g.flags
 		g.flags = pflag.NewFlagSet(g.title, pflag.ContinueOnError)
 		g.flags.SortFlags = false
-		for _, name := range names {
+		for _, name := range heeding(by) {
 			if flag := all.Lookup(name); flag != nil {
 				g.flags.AddFlag(flag)
 			}

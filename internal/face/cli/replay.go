@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -41,13 +40,9 @@ func (a *app) replayCommand() *cobra.Command {
 	f.stepFlags.add(groups[1].flags)
 	f.output.addOne(groups[len(groups)-1].flags, htmlFlag)
 	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted without effect: the schedule names the threads")
-	hide(groups, slices.Concat(oneRunFlags, []string{"scheduler"}))
+	hide(groups, append(notHeeding(byRuns), "scheduler"))
 	return withFlags(cmd, groups)
 }
-
-// oneRunFlags are the flags of check that have no effect on a single run.
-var oneRunFlags = append([]string{"keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry", "counter-abstraction"},
-	slices.Concat(searchFlagNames, solverFlagNames)...)
 
 // hide leaves flags out of what help lists.
 func hide(groups []group, names []string) {

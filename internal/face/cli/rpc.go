@@ -134,13 +134,10 @@ func (a *app) stepwise(l rpc.Load) (d *debug.Debugger, notes []string, end func(
 	return d, slices.Concat(s.Assumptions(), s.Drawn()), end, nil
 }
 
-// stepFlagNames are the flags of check that go with it.
-var stepFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-may-fail", "spurious", "volatile", "openmp-threads", "openmp-chunk", "memory"}
-
 // stepwiseTask makes a task of what a client asks to load.
 func stepwiseTask(l rpc.Load) (t plan.Task, err error) {
 	f, chosen := &checkFlags{}, &chosenFlags{}
-	groups := only(f.groups(), stepFlagNames)
+	groups := only(f.groups(), bySteps)
 	chosen.stepFlags.add(groups[0].flags)
 	groups[0].flags.StringVar(&chosen.chosen, "scheduler", "uniform", "")
 	chosen.sees, chosen.budget = "state", 1

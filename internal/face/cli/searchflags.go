@@ -31,9 +31,6 @@ type searchFlags struct {
 	flags              *pflag.FlagSet
 }
 
-// searchFlagNames are those that a replay has no use for.
-var searchFlagNames = []string{"search", "context-bound", "delay-bound", "runs", "seed", "shortest"}
-
 func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.flags = s
 	s.StringVar(&f.order, "search", order.DepthFirst.String(), orderHelp())

@@ -36,7 +36,7 @@ func (a *app) simCommand() *cobra.Command {
 	groups := f.groups()
 	groups[1].flags.Lookup("unwritten").Usage = "let memory that is read before it is written hold `ADDRESS:BYTES`, as printed by check; elsewhere it holds zero"
 	groups[1].flags.Lookup("unwritten").DefValue = ""
-	hide(groups, append([]string{"json", "full"}, oneRunFlags...))
+	hide(groups, append(notHeeding(byRuns), "json", "full"))
 	g := newGroup("What is stepped through")
 	g.flags.StringVar(&f.run, "schedule", "", "follow a run: `SCHEDULE` as printed by check")
 	g.flags.BoolVar(&f.violation, "counterexample", false, "check the program first, and follow the run that fails")

@@ -21,9 +21,6 @@ type solverFlags struct {
 	without []string
 }
 
-// solverFlagNames are those that a replay has no use for.
-var solverFlagNames = []string{"solver", "solver-log", "solver-time", "solver-without"}
-
 func (f *solverFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.solver, "solver", "auto", "solver of the symbolic engine: `SOLVER` is auto (built in, on CaDiCaL; for hard questions beside\nz3 and cvc5 where installed), cadical, z3, cvc5, or a command that reads SMT-LIB 2 from its standard input")
 	s.Var(&f.seconds, "solver-time", "leave a question undecided after this `TIME` of one solver; 0: the solver's own limit")

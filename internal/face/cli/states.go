@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -33,8 +32,8 @@ type statesFlags struct {
 // maxDrawn is the number of states that are kept for a picture at most.
 const maxDrawn = 20_000
 
-// notForStates are the flags of check that say how far to go.
-var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "full", "never", "always", "automaton", "fairness", "fair-at"}, slices.Concat(searchFlagNames, solverFlagNames, otherForms())...)
+// notForStates are the flags of check that it refuses.
+func notForStates() []string { return append(notHeeding(byStates), otherForms()...) }
 
 func (a *app) statesCommand() *cobra.Command {
 	f := &statesFlags{}
@@ -65,13 +64,7 @@ func (a *app) statesCommand() *cobra.Command {
 		},
 	}
 	groups := f.groups()
-	for _, name := range slices.Concat(notForStates, symbolicFlagNames) {
-		for _, g := range groups {
-			if flag := g.flags.Lookup(name); flag != nil {
-				flag.Hidden = true
-			}
-		}
-	}
+	hide(groups, notForStates())
 	output := groups[len(groups)-1].flags
 	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("write the first %d states and the actions between them to a `FILE` for Graphviz", maxDrawn))
 	output.StringVar(&f.svg, "svg", "", fmt.Sprintf("draw them as an SVG picture in a `FILE`: at most %d boxes, of which one\nstands for all states on a way without a fork", graph.MaxBoxes))
@@ -92,14 +85,9 @@ func (a *app) statesCommand() *cobra.Command {
 
 // ready takes apart what only this command knows, and refuses what it cannot use.
 func (f *statesFlags) ready(cmd *cobra.Command) error {
-	for _, name := range notForStates {
+	for _, name := range notForStates() {
 		if cmd.Flags().Changed(name) {
-			return usageError{fmt.Errorf("--%s cannot be used with states, which explores all of them (--reduction=none switches everywhere)", name)}
-		}
-	}
-	for _, name := range symbolicFlagNames {
-		if cmd.Flags().Changed(name) {
-			return usageError{fmt.Errorf("--%s cannot be used with states, which tries the values of inputs one by one (--nondet-range=A..B chooses which)", name)}
+			return usageError{fmt.Errorf("--%s cannot be used with states, which explores all of them, and tries the values of inputs one by one (--reduction=none switches everywhere, --nondet-range=A..B chooses the values)", name)}
 		}
 	}
 	if err := f.executionsFlags.ready(cmd.Flags()); err != nil {

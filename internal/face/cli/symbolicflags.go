@@ -18,9 +18,6 @@ type symbolicFlags struct {
 	flags  *pflag.FlagSet
 }
 
-// symbolicFlagNames are those that a search which tries the values of inputs one by one has no use for.
-var symbolicFlagNames = []string{"merge", "match", "unwind", "k-induction", "unwindset"}
-
 func (f *symbolicFlags) add(s *pflag.FlagSet) {
 	f.flags = s
 	s.BoolVar(&f.merge, "merge", false, "with --engine=symbolic, merge states that differ only in values where control flow joins")
