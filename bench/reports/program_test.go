@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"heddle/internal/test/annotated"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,12 +12,9 @@ import (
 
 // program is one of the two programs of a report, with what its comments say.
 type program struct {
-	file      string
+	*annotated.Program
 	mechanism string // what the comment before the annotations says
 	report    string
-	verdict   string
-	flags     []string
-	want      map[string][]int // lines marked with a check
 }
 
 const folder = "programs"
@@ -24,9 +22,6 @@ const folder = "programs"
 var (
 	mechanismText = regexp.MustCompile(`^(?:// .*\n)+?// report: `)
 	reportLine    = regexp.MustCompile(`(?m)^// report: (.*)$`)
-	verdictLine   = regexp.MustCompile(`(?m)^// verdict: (verified|violated)$`)
-	flagsLine     = regexp.MustCompile(`(?m)^// flags: (.*)$`)
-	wantMark      = regexp.MustCompile(`// want: ([\w-]+)`)
 )
 
 // readProgram reads a program and its comments.
@@ -37,22 +32,13 @@ func readProgram(t *testing.T, file string) *program {
 		t.Fatal(err)
 	}
 	text := string(bytes)
-	verdict, report, mechanism := verdictLine.FindStringSubmatch(text), reportLine.FindStringSubmatch(text), mechanismText.FindString(text)
-	if verdict == nil || report == nil || mechanism == "" {
+	a, err := annotated.Parse(file, text)
+	report, mechanism := reportLine.FindStringSubmatch(text), mechanismText.FindString(text)
+	if err != nil || report == nil || mechanism == "" {
 		t.Fatalf("%s: the mechanism, the report or the verdict is missing", file)
 	}
-	p := &program{file: file, report: report[1], verdict: verdict[1], want: map[string][]int{}}
 	mechanism, _, _ = strings.Cut(mechanism, "// report: ")
-	p.mechanism = strings.TrimSpace(strings.ReplaceAll(mechanism[len("// "):], "\n// ", " "))
-	if flags := flagsLine.FindStringSubmatch(text); flags != nil {
-		p.flags = strings.Fields(flags[1])
-	}
-	for i, line := range strings.Split(text, "\n") {
-		if mark := wantMark.FindStringSubmatch(line); mark != nil {
-			p.want[mark[1]] = append(p.want[mark[1]], i+1)
-		}
-	}
-	return p
+	return &program{a, strings.TrimSpace(strings.ReplaceAll(mechanism[len("// "):], "\n// ", " ")), report[1]}
 }
 
 // pair is a report: a program with its bug, and one in which it is mended.

@@ -49,14 +49,14 @@ func heddle(args ...string) (status int, stdout, stderr string) {
 // check asks heddle about a program, and demands the answer, and of a violation that it lies at a marked line and replays.
 func (p *program) check(t *testing.T) *answer {
 	t.Helper()
-	args := append([]string{"check", "--json", fmt.Sprintf("--states=%d", maxStates), "--time=10m"}, p.flags...)
-	_, out, errors := heddle(append(args, p.file)...)
+	args := append([]string{"check", "--json", fmt.Sprintf("--states=%d", maxStates), "--time=10m"}, p.Flags...)
+	_, out, errors := heddle(append(args, p.File)...)
 	a := &answer{}
 	if err := json.Unmarshal([]byte(out), a); err != nil {
-		t.Fatalf("%s: %v\n%s%s", p.file, err, out, errors)
+		t.Fatalf("%s: %v\n%s%s", p.File, err, out, errors)
 	}
-	if a.Answer != p.verdict {
-		t.Fatalf("%s: %s, want %s: %s", p.file, a.Answer, p.verdict, a.Headline)
+	if a.Answer != p.Verdict {
+		t.Fatalf("%s: %s, want %s: %s", p.File, a.Answer, p.Verdict, a.Headline)
 	}
 	if a.Answer == "violated" {
 		p.checkPlace(t, a)
@@ -77,11 +77,11 @@ func (p *program) checkPlace(t *testing.T, a *answer) {
 		places = append(places, wait.Place)
 	}
 	for _, at := range places {
-		if at != nil && at.File == p.file && slices.Contains(p.want[c.Check], at.Line) {
+		if at != nil && at.File == p.File && slices.Contains(p.Want[c.Check], at.Line) {
 			return
 		}
 	}
-	t.Errorf("%s: %s (check %s), marked are %v", p.file, a.Headline, c.Check, p.want)
+	t.Errorf("%s: %s (check %s), marked are %v", p.File, a.Headline, c.Check, p.Want)
 }
 
 var commandWord = regexp.MustCompile(`'[^']*'|[^ ']+`)
@@ -94,11 +94,11 @@ func replays(t *testing.T, p *program, a *answer) {
 		words = append(words, strings.Trim(w, "'"))
 	}
 	if len(words) == 0 || words[0] != "heddle" {
-		t.Fatalf("%s: the counterexample gives no command: %q", p.file, a.Counterexamples[0].Replay)
+		t.Fatalf("%s: the counterexample gives no command: %q", p.File, a.Counterexamples[0].Replay)
 	}
 	status, out, errors := heddle(words[1:]...)
 	if status != 1 || !strings.Contains(out, a.Counterexamples[0].Title) {
-		t.Errorf("%s: the replay ends with status %d and does not show %q\n%s%s", p.file, status, a.Counterexamples[0].Title, out, errors)
+		t.Errorf("%s: the replay ends with status %d and does not show %q\n%s%s", p.File, status, a.Counterexamples[0].Title, out, errors)
 	}
 }
 
@@ -109,7 +109,7 @@ func TestReports(t *testing.T) {
 	var table strings.Builder
 	table.WriteString(head)
 	for _, r := range readPairs(t) {
-		if r.bug.report != r.mended.report || r.bug.verdict == r.mended.verdict {
+		if r.bug.report != r.mended.report || r.bug.Verdict == r.mended.Verdict {
 			t.Errorf("%s: the two programs are of different reports, or have the same verdict", r.name)
 		}
 		m := reportForm.FindStringSubmatch(r.bug.report)

@@ -18,6 +18,7 @@ var verifiedUnder = "verified under the abstraction heddle_abstraction: "
 // TestAbstraction: each order and store tells the states apart by the abstraction,
 // and says so.
 func TestAbstraction(t *testing.T) {
+	t.Parallel()
 	for flags, status := range map[string]int{"": 0, "--opt=O2": 0, "--m32": 0, "--search=bfs": 0, "--store=hash": 0, "--store=hash128": 0,
 		"--store=bitstate --memory=8M": 2, "--spill=bitstate --memory=290K": 2} {
 		got, out, _ := heddle(append([]string{"check", "--check=-race", peterson}, strings.Fields(flags)...)...)
@@ -46,6 +47,7 @@ func TestAbstraction(t *testing.T) {
 
 // TestAbstractionViolated: what is found under an abstraction is real, and is reported.
 func TestAbstractionViolated(t *testing.T) {
+	t.Parallel()
 	for _, flags := range []string{"", "--search=bfs", "--store=hash", "--abstraction=off"} {
 		args := append([]string{"check", "--check=-race", "--cflags=-DBROKEN", peterson}, strings.Fields(flags)...)
 		if status, out, _ := heddle(args...); status != 1 || !strings.Contains(out, "violated: assertion failed") {
@@ -57,6 +59,7 @@ func TestAbstractionViolated(t *testing.T) {
 // TestAbstractionHides: an abstraction that leaves out what matters hides a
 // violation, and the verdict says on what it rests.
 func TestAbstractionHides(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "hides.c", `#include <assert.h>
 #include <heddle.h>
 #include <pthread.h>
@@ -98,6 +101,7 @@ int main(void) {
 // TestAbstractionOfAll: an abstraction that gives all data has as many states as the
 // program. Between two actions the threads keep nothing in registers.
 func TestAbstractionOfAll(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "all.c", `#include <heddle.h>
 #include <pthread.h>
 #include <string.h>
@@ -133,6 +137,7 @@ int main(void) {
 // TestAbstractionMisused: a function that is none of the state alone is named, with
 // the place, and nothing is proved.
 func TestAbstractionMisused(t *testing.T) {
+	t.Parallel()
 	const rest = `
 #include <heddle.h>
 #include <pthread.h>
@@ -190,6 +195,7 @@ int main(void) {
 
 // TestAbstractionUsage: what the command line or the function's form has wrong.
 func TestAbstractionUsage(t *testing.T) {
+	t.Parallel()
 	form := checkout.Write(t, "form.c", "void heddle_abstraction(void) {}\nint main(void) { return 0; }\n")
 	for want, args := range map[string][]string{
 		"must be locations, value or off":                {"--abstraction=on", fib},

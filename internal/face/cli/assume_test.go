@@ -12,6 +12,7 @@ import (
 
 // TestAssume: what is wrong with an assumption is said at the user's text; the answer lists it.
 func TestAssume(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", `#include <assert.h>
 #define BODY { assert(n < 3); return 0; }
 #define FUNCTION(name) int name(int n)
@@ -64,6 +65,7 @@ int none(int) { return 0; }
 
 // TestAssumeInduction: an assumption bounds a loop, and is met by a run from the beginning; what is proved by induction of none is no proof.
 func TestAssumeInduction(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", "int a[200];\nint at(unsigned n) { unsigned i = 0; while (i < n) i++; return a[i]; }\n")
 	for assume, want := range map[string]string{"n < 200": "verified", "n < 201": "violated", "n < 200 && n > 200": "unknown: no run meets"} {
 		if _, out, errors := heddle("check", "--function=at", "--engine=bmc", "--assume="+assume, file); !strings.HasPrefix(out, want) {
@@ -75,6 +77,7 @@ func TestAssumeInduction(t *testing.T) {
 // TestAssumeFiles: the function may lie in a header that several files have, in a preprocessed file or in one of a project; in LLVM's code
 // there is no scope.
 func TestAssumeFiles(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)

@@ -9,6 +9,7 @@ import (
 
 // TestEnginesInTurn: with --engine=auto the engine that can answer does.
 func TestEnginesInTurn(t *testing.T) {
+	t.Parallel()
 	const head = `#include <assert.h>
 #include <pthread.h>
 extern int __VERIFIER_nondet_int(void);

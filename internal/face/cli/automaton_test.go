@@ -8,6 +8,7 @@ import (
 )
 
 func TestAutomaton(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		args []string
 		want string
@@ -26,6 +27,7 @@ func TestAutomaton(t *testing.T) {
 }
 
 func TestAutomatonOfFile(t *testing.T) {
+	t.Parallel()
 	_, hoa, _ := heddle("automaton", "--hoa", "G (a -> F b)")
 	file := write(t, "a.hoa", hoa)
 	status, out, stderr := heddle("automaton", "--hoa", "--automaton="+file)
@@ -47,6 +49,7 @@ func TestAutomatonOfFile(t *testing.T) {
 }
 
 func TestAutomatonErrors(t *testing.T) {
+	t.Parallel()
 	bad := write(t, "bad.hoa", "HOA: v1\nStart: 0\nAcceptance: 1 Fin(0)\n")
 	for _, c := range []struct {
 		args []string

@@ -4,6 +4,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/annotated"
+	"heddle/internal/test/checkout"
 )
 
 // askedOfRuns is a formula that is asked of a program.
@@ -47,22 +50,23 @@ func agreesWithFormula(t *testing.T, x askedOfRuns, hoa string) bool {
 
 // TestRunsOfAutomaton: the automaton of the negation of a formula, read from a file, has the verdict of the formula, and the run that is printed replays.
 func TestRunsOfAutomaton(t *testing.T) {
-	const peterson, mutex = "../../../testdata/temporal/peterson.c", "../../../testdata/temporal/mutex-starves.c"
+	t.Chdir(checkout.Path())
+	const peterson, mutex = "testdata/temporal/peterson.c", "testdata/temporal/mutex-starves.c"
 	list := []askedOfRuns{
 		{peterson, "X wants[0]", nil, false}, {peterson, "F wants[1] && X X !wants[0]", nil, false}, {peterson, "G F inside[0] && G F inside[1]", nil, false},
 		{peterson, "F G !inside[0]", nil, false}, {peterson, "G (inside[0] -> X inside[0])", nil, false}, {peterson, "G (turn == 1 -> F turn == 0)", []string{"--fairness=strong"}, false},
 		{mutex, "G F enabled(0)", nil, false}, {mutex, "G F enabled(0)", []string{"--fairness=strong"}, false}, {mutex, "!ended W false", nil, false},
 	}
-	for _, a := range annotatedPrograms(t, "../../../testdata/temporal/*.c") {
-		one := askedOfRuns{file: a.file, unknown: a.verdict == "unknown"}
-		for _, flag := range a.flags {
+	for _, a := range annotated.Match(t, "testdata/temporal/*.c") {
+		one := askedOfRuns{file: a.File, unknown: a.Verdict == "unknown"}
+		for _, flag := range a.Flags {
 			if text, ok := strings.CutPrefix(flag, "--ltl="); ok {
 				one.formula = text
 			} else {
 				one.flags = append(one.flags, flag)
 			}
 		}
-		if one.formula != "" && !strings.HasSuffix(a.file, "ticket.c") { // 256 tickets or more, and threads at any two instructions: too many states
+		if one.formula != "" && !strings.HasSuffix(a.File, "ticket.c") { // 256 tickets or more, and threads at any two instructions: too many states
 			list = append(list, one)
 		}
 	}
@@ -85,6 +89,7 @@ func TestRunsOfAutomaton(t *testing.T) {
 
 // TestAutomatonForms: what an automaton may be, and what is refused of one.
 func TestAutomatonForms(t *testing.T) {
+	t.Parallel()
 	const file = "../../../testdata/temporal/peterson.c"
 	body := func(head, edges string) string {
 		return "HOA: v1\nStates: 2\n" + head + "\n--BODY--\n" + edges + "--END--\n"

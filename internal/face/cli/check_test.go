@@ -10,6 +10,7 @@ import (
 // TestChecksNothing: what nothing was asked of is not verified; a condition on states, or what some run should reach, is
 // something.
 func TestChecksNothing(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", "int x;\nint main(void) { x = 1; return 0; }\n")
 	for _, flags := range []string{"--check=-all", "--check=-all --checks-table", "--property=unreach-call --check=-error", "--check=-all --engine=symbolic", "--check=+leak,-all"} {
 		status, out, stderr := heddle(append(append([]string{"check"}, strings.Fields(flags)...), file)...)

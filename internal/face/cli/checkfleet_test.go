@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/test/annotated"
 	"heddle/internal/test/checkout"
 	"heddle/internal/verify"
 )
@@ -98,13 +99,14 @@ func TestCheckFar(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it checks many programs twice")
 	}
+	t.Chdir(checkout.Path())
 	for _, way := range farWays {
-		for _, x := range annotatedPrograms(t, "../../../testdata/"+way.folders+"/*.c") {
-			if !x.due("far "+way.flags, way.oneIn) || way.same && strings.Contains(strings.Join(x.flags, " "), "--engine") {
+		for _, x := range annotated.Match(t, "testdata/"+way.folders+"/*.c") {
+			if !x.Sampled("far "+way.flags, way.oneIn) || way.same && strings.Contains(strings.Join(x.Flags, " "), "--engine") {
 				continue
 			}
-			t.Run(way.flags+" "+x.name(), func(t *testing.T) {
-				args := slices.Concat([]string{"check", "--json"}, x.flags, strings.Fields(way.flags), []string{x.file})
+			t.Run(way.flags+" "+x.Name(), func(t *testing.T) {
+				args := slices.Concat([]string{"check", "--json"}, x.Flags, strings.Fields(way.flags), []string{x.File})
 				near, want, _ := mainWith(nil, args...)
 				far, got, complaint := mainWith(&nearFleet{t: t}, append(args, "--fleet")...)
 				if strings.Contains(complaint, "--fleet does not go with") {

@@ -37,6 +37,7 @@ int main(void) {
 
 // TestClaims: all claims are judged in one run, those behind others too.
 func TestClaims(t *testing.T) {
+	t.Parallel()
 	got := claimsOf(t, severalClaims, "--engine=symbolic")
 	for name, want := range map[string]string{"main.assert.1": "FAILURE", "main.assert.2": "SUCCESS", "main.div-zero.1": "FAILURE", "main.overflow.1": "FAILURE"} {
 		if got[name] != want {
@@ -56,6 +57,7 @@ func TestClaims(t *testing.T) {
 
 // TestClaimsOpen: what a search that was cut off has not seen is open.
 func TestClaimsOpen(t *testing.T) {
+	t.Parallel()
 	got := claimsOf(t, severalClaims, "--engine=symbolic", "--states=3")
 	for name, s := range got {
 		if s == "SUCCESS" {

@@ -32,6 +32,7 @@ func write(t *testing.T, name, text string) string {
 
 // TestUsageErrors: mistakes are reported before anything is explored, with status 3.
 func TestUsageErrors(t *testing.T) {
+	t.Parallel()
 	counter := "../../../examples/counter.c"
 	for _, x := range []struct {
 		args []string
@@ -113,6 +114,7 @@ func TestUsageErrors(t *testing.T) {
 // TestUnknownFunctions: all undefined functions are named with all
 // their calls, but not those that no call leads to.
 func TestUnknownFunctions(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "unknown.c", `int f(int), g(void), unused(void);
 int never(void) { return unused(); }
 static int (*through)(void) = g;
@@ -153,6 +155,7 @@ int main(void) {
 
 // TestUnknownReserved: nothing is assumed of a function that has the name of a verifier's, and an input takes nothing and gives a value.
 func TestUnknownReserved(t *testing.T) {
+	t.Parallel()
 	for _, call := range []string{
 		"void __VERIFIER_nondet_thing(void); int main(void) { __VERIFIER_nondet_thing(); }",
 		"int __VERIFIER_nondet_less(int); int main(void) { return __VERIFIER_nondet_less(3); }",
@@ -179,6 +182,7 @@ func TestUnknownReserved(t *testing.T) {
 // TestUnknownNumbers: for a property of the competition functions without a body that take numbers only are inputs;
 // one that could write memory or call back is refused all the same.
 func TestUnknownNumbers(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "sensor.c", "int sensor(int), limit(void);\nextern void reach_error(void);\nint main(void) {\n  if (sensor(1) == 1234567 && limit() < -99) reach_error();\n}\n")
 	if status, out, stderr := heddle("check", "--property=unreach-call", file); status != 1 || !strings.Contains(out, "sensor(), which has no body, returns any value") {
 		t.Errorf("status %d\n%s%s", status, out, stderr)
@@ -204,6 +208,7 @@ func TestErrorsNameNoMachinePath(t *testing.T) {
 
 // TestLimits: a limit that is hit makes the verdict unknown and is named.
 func TestLimits(t *testing.T) {
+	t.Parallel()
 	endless := checkout.Write(t, "endless.c", "unsigned long n;\nint main(void) {\n  for (;;)\n    n = n * 5 + 1;\n}\n")
 	fib := "../../../bench/programs/fib_bench.c"
 	for _, x := range []struct {
@@ -225,6 +230,7 @@ func TestLimits(t *testing.T) {
 // TestTimeInLargeHeaps: the limit on time holds where single steps could take
 // long, as freeing a long list does. A busy machine may take ten times as long.
 func TestTimeInLargeHeaps(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "list.c", `#include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct node { struct node *next; } *list;
@@ -251,6 +257,7 @@ int main(void) {
 // TestAssumesSequentialConsistency: a program with weaker orders is verified
 // under an assumption that is named.
 func TestAssumesSequentialConsistency(t *testing.T) {
+	t.Parallel()
 	_, weak, _ := heddle("check", "../../../testdata/threads/message-passing.c")
 	if !strings.Contains(weak, "sequential consistency") {
 		t.Errorf("the assumption is not named:\n%s", weak)
@@ -265,6 +272,7 @@ var scheduleLine = regexp.MustCompile(`(?m)^schedule: (.*)$`)
 
 // TestReplayProvesNothing: a run that fails no check is not a proof, and one that ends at a limit of heddle's fails none.
 func TestReplayProvesNothing(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "deep.c", `#include <assert.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 volatile int v;
@@ -301,6 +309,7 @@ int main(void) { unsigned char c = __VERIFIER_nondet_uchar(); v = 1; assert(c !=
 // TestStdin: standard input is a file's, a text or heddle's own, for check, replay
 // and run.
 func TestStdin(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "sum.c", `#include <assert.h>
 #include <stdio.h>
 int main(void)
@@ -338,6 +347,7 @@ int main(void)
 
 // TestRun: output and exit status are the program's.
 func TestRun(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "hello.c", `#include <stdio.h>
 #include <stdlib.h>
 int main(int argc, char **argv) {
@@ -354,6 +364,7 @@ int main(int argc, char **argv) {
 
 // TestChecks lists each check with a meaning, and which are off.
 func TestChecks(t *testing.T) {
+	t.Parallel()
 	status, stdout, stderr := heddle("checks")
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
 	if status != 0 || stderr != "" || len(lines) != 35 { // as many as machine has
@@ -370,6 +381,7 @@ func TestChecks(t *testing.T) {
 
 // TestVersion names the parts that a report of a bug should name.
 func TestVersion(t *testing.T) {
+	t.Parallel()
 	for _, word := range []string{"version", "--version"} {
 		status, stdout, stderr := heddle(word)
 		if status != 0 || !regexp.MustCompile(`^heddle .*go\d.*\n.*LLVM 19\.\d`).MatchString(stdout) {
@@ -380,6 +392,7 @@ func TestVersion(t *testing.T) {
 
 // TestMixedInput links C, C++, textual and binary LLVM into one program.
 func TestMixedInput(t *testing.T) {
+	t.Parallel()
 	mainFile := checkout.Write(t, "main.c", "int twice(int); int three(void); int four(void);\nint main(void) { return twice(three()) == 6 && four() == 4 ? 0 : 1; }\n")
 	cxx := checkout.Write(t, "twice.cc", "extern \"C\" int twice(int x) { return x * 2; }\n")
 	ll := checkout.Write(t, "three.ll", "define i32 @three() {\n  ret i32 3\n}\n")
@@ -391,6 +404,7 @@ func TestMixedInput(t *testing.T) {
 
 // TestRunStops: a run in which threads wait for ever ends, though the environment continues.
 func TestRunStops(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "stuck.c", `#include <heddle.h>
 #include <pthread.h>
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
@@ -409,6 +423,7 @@ int main(void) {
 
 // TestUnknownNames: a function of C++ is named as the source calls it, and what is beyond the machine has a reason.
 func TestUnknownNames(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "unknown.cc", "#include <filesystem>\nnamespace ns { int f(int, const char *); }\nint main() { std::filesystem::create_directory(\"x\"); return ns::f(1, \"x\"); }\n")
 	_, _, stderr := heddle("check", file)
 	for _, want := range []string{"unknown.cc:3:61: function ns::f(int, char const*) is not defined", "function std::filesystem::create_directory(", "lie in no directories"} {
@@ -420,6 +435,7 @@ func TestUnknownNames(t *testing.T) {
 
 // TestRunChecks: what is not checked does not stop a run.
 func TestRunChecks(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "twice.c", `#include <errno.h>
 #include <pthread.h>
 static void *nothing(void *p) { return p; }
@@ -444,6 +460,7 @@ int main(void) {
 // TestRunManyThreads: a run has room for any number of threads, one after the other; of those that live at a time there are at
 // most 126. What the machine has no room for is no failed check.
 func TestRunManyThreads(t *testing.T) {
+	t.Parallel()
 	text := `#include <assert.h>
 #include <pthread.h>
 static __thread int mine;
@@ -471,6 +488,7 @@ int main(void) {
 
 // TestEntries: what a reader sees of several entries.
 func TestEntries(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "entries.c", "int x;\nvoid f(void) { x++; }\nvoid g(void) { x++; }\n")
 	if _, stdout, _ := heddle("check", "--entry=f", "--entry=g", file); strings.Contains(stdout, "_start") ||
 		!strings.Contains(stdout, "f() ") || !strings.Contains(stdout, "checked:  the default checks") {

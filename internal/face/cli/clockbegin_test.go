@@ -33,6 +33,7 @@ int main(void) { __VERIFIER_assert(CONDITION); }
 
 // TestClocksBegin: no verdict on what a clock shows lacks what is assumed of where it begins.
 func TestClocksBegin(t *testing.T) {
+	t.Parallel()
 	for condition, assumed := range map[string]string{
 		"time(0) < 1020000001":                             beginsAt,
 		"time(0) % 60 == 40":                               beginsAt,

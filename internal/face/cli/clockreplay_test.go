@@ -45,6 +45,7 @@ static int passed(void) { clock_gettime(CLOCK_REALTIME, &u); return u.tv_sec > t
 // TestClockCallsReplay: a counterexample replays that depends on what a call finds on the clock, and inside a function of the
 // platform as well.
 func TestClockCallsReplay(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct{ name, body string }{
 		{"alarm", `alarm(5); assert(alarm(0) != 4);`},
 		{"alarm after more than it was set to", `alarm(5); assert(alarm(0) != 1);`},

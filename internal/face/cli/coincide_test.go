@@ -55,6 +55,7 @@ func assumptionsOf(t *testing.T, flags []string, file string, texts ...string) (
 
 // TestCoinciding: a verdict names what is assumed of places if the program compares addresses that might be equal elsewhere, and only then.
 func TestCoinciding(t *testing.T) {
+	t.Parallel()
 	for condition, assumed := range map[string]string{
 		"first != second && &here != block && block != second": "",
 		"first + 3 != second + 1":                              "",
@@ -88,6 +89,7 @@ func TestCoinciding(t *testing.T) {
 
 // TestCoincidingPrograms: what the programs of testdata say of themselves.
 func TestCoincidingPrograms(t *testing.T) {
+	t.Parallel()
 	for name, assumed := range map[string]string{
 		"stack-place-compared": reusedPlace, "heap-place-other-size": reusedPlace, "one-past-compared": nextPlace, "places-compared": "",
 	} {

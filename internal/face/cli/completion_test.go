@@ -16,6 +16,7 @@ var free = []string{"cflags", "m32", "passes", "args", "entry", "harness", "neve
 // TestFlagValues: a shell knows what each flag may be: some words, which are those that its help names, a file, a number or a time, or nothing
 // where only the user knows.
 func TestFlagValues(t *testing.T) {
+	t.Parallel()
 	a := &app{out: &bytes.Buffer{}, err: &bytes.Buffer{}}
 	for _, c := range a.root().Commands() {
 		c.Flags().VisitAll(func(f *pflag.Flag) {
@@ -40,6 +41,7 @@ func TestFlagValues(t *testing.T) {
 
 // TestCompletion: what a shell asks the command while a line is typed.
 func TestCompletion(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		line string
 		want []string

@@ -8,6 +8,7 @@ import (
 // TestEndingReport: what decreases is reported, in text and in JSON, whether the engine was chosen or has its turn; programs with threads are
 // left to the search.
 func TestEndingReport(t *testing.T) {
+	t.Parallel()
 	const order, unbounded, waits = "../../../testdata/temporal/two-in-order.c", "../../../testdata/temporal/ends-by-overflow.c", "../../../testdata/temporal/waits.c"
 	for _, c := range []struct {
 		args   []string

@@ -11,6 +11,7 @@ import (
 // TestEndlessThreads: of a program that starts threads without end a fault is found that a few of them show, and passes
 // with few threads prove nothing.
 func TestEndlessThreads(t *testing.T) {
+	t.Parallel()
 	const program = `#include <assert.h>
 #include <pthread.h>
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -11,6 +11,7 @@ import (
 
 // TestQueryExact: what --exact prints, for a person and for a program.
 func TestQueryExact(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		args   []string
 		status int
@@ -64,6 +65,7 @@ func TestQueryExact(t *testing.T) {
 
 // TestExportPRISM: the files are there, and only with --exact.
 func TestExportPRISM(t *testing.T) {
+	t.Parallel()
 	prefix := filepath.Join(t.TempDir(), "locks")
 	query := []string{"--export-prism=" + prefix, probabilistic + "locks.c", "Estimate [<=50,1] {last done}"}
 	if status, _, stderr := heddle(append([]string{"query"}, query...)...); status != 3 || !strings.Contains(stderr, "--exact") {

@@ -9,6 +9,7 @@ import (
 // TestExecutions: the number of executions, those that end badly with a schedule that
 // replays, and what keeps them from being all.
 func TestExecutions(t *testing.T) {
+	t.Parallel()
 	status, out, stderr := heddle("states", "--executions", "../../../testdata/litmus/store-buffering.c")
 	if status != 0 || !strings.HasPrefix(out, "3 executions: 3 end well\n") || stderr != "" {
 		t.Errorf("status %d\n%s%s", status, out, stderr)
@@ -46,6 +47,7 @@ func TestExecutions(t *testing.T) {
 
 // TestExecutionsUsage: what does not go with counting executions is refused.
 func TestExecutionsUsage(t *testing.T) {
+	t.Parallel()
 	for want, args := range map[string][]string{
 		"--store cannot be combined with --executions":     {"--executions", "--store=hash", fib},
 		"--reduction cannot be combined with --executions": {"--executions", "--reduction=none", fib},

@@ -7,6 +7,7 @@ import (
 
 // TestFairAt: what is promised at some lines is said in the verdict, given again where a run is to be replayed, and judged there.
 func TestFairAt(t *testing.T) {
+	t.Parallel()
 	const folder = "../../../testdata/temporal/"
 	const queue, mutex, protocol = folder + "lines-queue.c", folder + "mutex-starves.c", folder + "lines-protocol.c"
 	const puts, counts = "--ltl=G(puts[0] -> F !puts[0])", "--ltl=G(counts[0] -> F !counts[0])"

@@ -33,6 +33,7 @@ int wrong(int x, int y, int z) {
 
 // TestFunction: arguments, what they point to and globals have all values that they are to have.
 func TestFunction(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", functions)
 	for _, test := range []struct {
 		function, globals string
@@ -57,6 +58,7 @@ func TestFunction(t *testing.T) {
 
 // TestFunctionNames: a function of C++ is named without parameters and scopes where that is enough, optimised too.
 func TestFunctionNames(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.cc", `#include <cassert>
 namespace n {
 namespace {
@@ -88,6 +90,7 @@ int use(int x) { return n::over(x) + n::over(1L) + n::part(3); }
 
 // TestPointerDepth: with one object only its own number counts.
 func TestPointerDepth(t *testing.T) {
+	t.Parallel()
 	status, out, _ := heddle("check", "--function=sum", "--pointer-depth=1", checkout.Write(t, "a.c", functions))
 	if status != 0 || !strings.Contains(out, "beyond --pointer-depth=1 is null") {
 		t.Errorf("status %d\n%s", status, out)
@@ -96,6 +99,7 @@ func TestPointerDepth(t *testing.T) {
 
 // TestMinimumOfThree is the lecture's example, with its four assertions.
 func TestMinimumOfThree(t *testing.T) {
+	t.Parallel()
 	status, out, _ := heddle("check", "--function=min_of_3", "--checks-table", "../../../examples/min3.c")
 	if status != 0 || strings.Count(out, "SUCCESS  min_of_3.assert.") != 4 {
 		t.Errorf("status %d\n%s", status, out)
@@ -104,6 +108,7 @@ func TestMinimumOfThree(t *testing.T) {
 
 // TestSmallInputs: the inputs of a counterexample are as near to zero as they can be.
 func TestSmallInputs(t *testing.T) {
+	t.Parallel()
 	_, out, _ := heddle("check", "--engine=auto", checkout.Write(t, "a.c", `#include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

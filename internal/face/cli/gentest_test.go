@@ -16,6 +16,7 @@ import (
 // TestGentest: a test for each path, which takes every branch but the impossible one, and drivers that make the native
 // program end as the test says.
 func TestGentest(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	status, out, stderr := heddle("gentest", "-o", dir, "../../../examples/triangle.c")
 	if status != 0 || !strings.HasPrefix(out, "11 tests: 25 of 26 branch ways taken\n") {
@@ -46,6 +47,7 @@ func TestGentest(t *testing.T) {
 
 // TestGentestFailing: a path that fails is a test too, which says so.
 func TestGentestFailing(t *testing.T) {
+	t.Parallel()
 	_, out, _ := heddle("gentest", checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) { assert(__VERIFIER_nondet_uchar() != 77); }`))
@@ -57,6 +59,7 @@ int main(void) { assert(__VERIFIER_nondet_uchar() != 77); }`))
 // TestGentestKeepsPathsApart: two paths that come to the same place with the same memory are two if what they know about
 // the inputs differs.
 func TestGentestKeepsPathsApart(t *testing.T) {
+	t.Parallel()
 	_, out, _ := heddle("gentest", checkout.Write(t, "a.c", `extern unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) {
 	unsigned char x = __VERIFIER_nondet_uchar(), n = 0;
@@ -76,6 +79,7 @@ int main(void) {
 
 // TestGentestAtOnce: a failure before the first state is a test too.
 func TestGentestAtOnce(t *testing.T) {
+	t.Parallel()
 	status, out, _ := heddle("gentest", checkout.Write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); }\n"))
 	if status != 0 || !strings.HasPrefix(out, "1 test: ") || !strings.Contains(out, "assert: ") {
 		t.Errorf("status %d\n%s", status, out)
@@ -84,6 +88,7 @@ func TestGentestAtOnce(t *testing.T) {
 
 // TestGentestBound: tests for blocks of at most so many bytes are not all; where the bound suffices they are.
 func TestGentestBound(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", `#include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void __VERIFIER_assume(int);
@@ -98,6 +103,7 @@ int main(void) { unsigned n = __VERIFIER_nondet_uint(); __VERIFIER_assume(n <= 5
 
 // TestGentestRefused: what the tests could not decide is refused.
 func TestGentestRefused(t *testing.T) {
+	t.Parallel()
 	if status, _, stderr := heddle("gentest", "../../../examples/counter.c"); status != 3 || !strings.Contains(stderr, "single thread") {
 		t.Errorf("status %d: %s", status, stderr)
 	}
@@ -105,6 +111,7 @@ func TestGentestRefused(t *testing.T) {
 
 // TestSolverFlags: solvers and layers that are not there are refused with what there is; the log has every question.
 func TestSolverFlags(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); assert(x != 12345); }`)
@@ -133,6 +140,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); asser
 
 // TestSolverNamed: what rests on the word of a solver outside of heddle says so, in every engine and form.
 func TestSolverNamed(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); }`)
@@ -153,6 +161,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); 
 
 // TestSolverGap: what solvers leave open is unknown with the reason, no bug.
 func TestSolverGap(t *testing.T) {
+	t.Parallel()
 	status, out, _ := heddle("check", "--solver=false", checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); }`))
@@ -164,6 +173,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); 
 // TestBadSolvers: whatever a solver does, the answer is unknown with the reason, soon; a violation is reported only if it
 // replays, and a proof only if nothing is open.
 func TestBadSolvers(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 1 || x % 3 != 1); }`)
@@ -193,6 +203,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 1 ||
 // TestContinuesAfterGap: a failure that solvers leave open does not keep a real one from being reported, in another place or
 // in the same.
 func TestContinuesAfterGap(t *testing.T) {
+	t.Parallel()
 	const hard = `#include <assert.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);
 void error(void) { assert(0); }
@@ -220,6 +231,7 @@ int main(void) {
 
 // TestAutoExplicit: what the symbolic engine cannot do is done by trying values, which is said.
 func TestAutoExplicit(t *testing.T) {
+	t.Parallel()
 	status, out, _ := heddle("check", "--engine=auto", "--search=bfs", "../../../testdata/platform/nondet-int-square.c")
 	if status != 2 || !strings.Contains(out, "explicit: __VERIFIER_nondet_uint() at nondet-int-square.c:10") {
 		t.Errorf("status %d\n%s", status, out)
@@ -232,6 +244,7 @@ func TestAutoExplicit(t *testing.T) {
 
 // TestRangeIsNoProof: a range that the user chose is not a proof about other values, whatever engine looks at it.
 func TestRangeIsNoProof(t *testing.T) {
+	t.Parallel()
 	for _, engine := range []string{"explicit", "symbolic", "auto"} {
 		status, out, _ := heddle("check", "--engine="+engine, "--nondet-range=0..100", "../../../examples/table.c")
 		if status != 2 || !strings.Contains(out, "took only these values: 0 to 100") {

@@ -10,6 +10,7 @@ import (
 // TestHelpOfManyFlags: the help of a command with many flags describes the usual ones and names all others; --help=all describes each.
 // A command with few flags describes them at once.
 func TestHelpOfManyFlags(t *testing.T) {
+	t.Parallel()
 	a := &app{}
 	root := a.root()
 	for _, c := range root.Commands() {

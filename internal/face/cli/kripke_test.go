@@ -14,6 +14,7 @@ const robot = "../../../examples/temporal/robot.c"
 
 // TestKripke: states are written in the form that the file's name asks for, if they are all.
 func TestKripke(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for form, want := range map[string]string{".json": `"schema": "heddle-kripke/1"`, ".dot": "digraph kripke {", ".smv": "  home := state in {s0, "} {
 		file := filepath.Join(dir, "robot"+form)
@@ -44,6 +45,7 @@ int main(void) { pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u,
 // TestKripkeOfFormulae: the states that are written are those that a formula of branching time is computed on, whichever formula has the propositions, and
 // whatever reduction is good for that formula.
 func TestKripkeOfFormulae(t *testing.T) {
+	t.Parallel()
 	program := checkout.Write(t, "parting.c", parting)
 	file := filepath.Join(t.TempDir(), "parting.json")
 	_, out, _ := heddle("check", "--ctl=EF x == 1", program)
@@ -73,6 +75,7 @@ func TestKripkeOfFormulae(t *testing.T) {
 
 // TestKripkeMistakes: what does not go together, and propositions that are none, are refused.
 func TestKripkeMistakes(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		args []string
 		want string
@@ -98,6 +101,7 @@ func TestKripkeMistakes(t *testing.T) {
 
 // TestBranchingTime: the answer, its exit status, and the runs that show why; and what is wrong with a formula, at its place.
 func TestBranchingTime(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		args   []string
 		status int

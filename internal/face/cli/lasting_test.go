@@ -7,6 +7,7 @@ import (
 
 // TestWhileTimePasses: what repeats while the clock stands is no answer to queries about runs, and a run of it that is replayed says so.
 func TestWhileTimePasses(t *testing.T) {
+	t.Parallel()
 	const (
 		until, ever = "../../../testdata/temporal/sleeps-until.c", "../../../testdata/temporal/sleeps-for-ever.c"
 		polls       = "../../../testdata/temporal/polls-until.c"

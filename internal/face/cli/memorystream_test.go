@@ -10,6 +10,7 @@ import (
 // TestStreamsOnMemory tests that races on the program's memory behind a stream are found, and both orders of two threads that access it, with every
 // reduction; and that none is found where calls leave a byte alone, or where mutexes and joins order the threads.
 func TestStreamsOnMemory(t *testing.T) {
+	t.Parallel()
 	const (
 		race   = "violated: data race"
 		failed = "violated: assertion failed"
@@ -127,6 +128,7 @@ const join = "pthread_join(t, 0); joined = 1"
 
 // TestStreamReadsAhead tests that it is unknown what a stream of fmemopen reads where the program has changed what the stream may have read ahead, and only there.
 func TestStreamReadsAhead(t *testing.T) {
+	t.Parallel()
 	const (
 		open  = `f = fmemopen(bytes, 9, "r"); `
 		both  = `f = fmemopen(bytes, 9, "r+"); `

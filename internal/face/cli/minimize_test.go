@@ -10,6 +10,7 @@ import (
 // TestMinimize: counterexamples of every kind become short, and say what of them is essential. The numbers of switches are those that
 // a person counts: bakery needs the first customer to be interrupted while it takes its number and the other while it is inside.
 func TestMinimize(t *testing.T) {
+	t.Parallel()
 	const threads, symbolic = "../../../testdata/threads/", "../../../testdata/symbolic/"
 	for _, x := range []struct {
 		args []string
@@ -37,6 +38,7 @@ func TestMinimize(t *testing.T) {
 
 // TestWhatKeepsApart: of a race it is said which locks are held, which lock all others hold, and what lies before and after it.
 func TestWhatKeepsApart(t *testing.T) {
+	t.Parallel()
 	const head = "#include <pthread.h>\npthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_rwlock_t r = PTHREAD_RWLOCK_INITIALIZER;\nint counter; pthread_t p, q;\n"
 	for _, x := range []struct {
 		name, text string
@@ -81,6 +83,7 @@ int main(void) { pthread_create(&p, 0, w, 0); pthread_detach(p);
 
 // TestMinimizedReplay: a schedule becomes short too, and the one that is printed fails in the same way.
 func TestMinimizedReplay(t *testing.T) {
+	t.Parallel()
 	const file = "../../../testdata/threads/bakery-no-choosing.c"
 	status, out, _ := heddle("replay", "--minimize", "--check=-race", "0 1 2 1 2*5 1*5", file)
 	_, line, found := strings.Cut(out, "schedule: ")

@@ -10,6 +10,7 @@ import (
 
 // TestNamesOfLocks: of two locks in a report each has a name of its own, and that which a user knows, if there is one.
 func TestNamesOfLocks(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		file, text string
 		want       [2]string // what main, or the first thread, waits for, and the other one

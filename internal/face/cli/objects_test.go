@@ -11,6 +11,7 @@ import (
 // TestObjects: object files with bit code, as clang -flto and -emit-llvm write them, are linked like other files; one with machine code is refused with
 // what to do.
 func TestObjects(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		file := filepath.Join(dir, name)

@@ -8,6 +8,7 @@ import (
 
 // TestShares: a verdict says how loops without a schedule were dealt out, and which other ways were searched.
 func TestShares(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join("..", "..", "..", "testdata", "openmp", "for-disjoint.c")
 	for _, x := range []struct{ flag, says string }{
 		{"--quiet=false", "equal shares, one for each thread (--openmp-chunk); in chunks of such sizes that any two iterations"},

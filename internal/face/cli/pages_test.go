@@ -23,6 +23,7 @@ const graphed = `<section class="graph"`
 
 // TestPagesOfStates: the states of a program are a page, and what is printed stays as it is.
 func TestPagesOfStates(t *testing.T) {
+	t.Parallel()
 	text, out, _ := page(t, 0, "states", racy)
 	if _, plain, _ := heddle("states", racy); out != plain {
 		t.Errorf("printed\n%s, without a page\n%s", out, plain)
@@ -38,6 +39,7 @@ func TestPagesOfStates(t *testing.T) {
 
 // TestPagesOfChecks: the page of a check has all states if they are few, whatever the answer; it is the same each time but for times.
 func TestPagesOfChecks(t *testing.T) {
+	t.Parallel()
 	for file, x := range map[string]struct {
 		status int
 		graph  bool
@@ -56,6 +58,7 @@ func TestPagesOfChecks(t *testing.T) {
 
 // TestPagesOfQueries: each query has a part of the page; plots are in it without being asked for, and are not printed.
 func TestPagesOfQueries(t *testing.T) {
+	t.Parallel()
 	file := write(t, "all.q", "Pr[<=500](<> counter == 2)\nE<> counter == 2\nA[] counter < 2\n")
 	text, out, _ := page(t, 1, "query", "--seed=1", racy, file)
 	if strings.Contains(out, "satisfying runs by length") {
@@ -73,6 +76,7 @@ func TestPagesOfQueries(t *testing.T) {
 
 // TestPagesRefused: a page never overwrites what it is about, and goes with nothing that it cannot show.
 func TestPagesRefused(t *testing.T) {
+	t.Parallel()
 	html := "--html=" + filepath.Join(t.TempDir(), "x.html")
 	for want, args := range map[string][]string{
 		"--html=" + racy + " would overwrite the program":               {"states", "--html=" + racy, racy},

@@ -29,6 +29,7 @@ int main(void)
 
 // TestPlaced: what is proved because an object happens to lie well is proved under an assumption; what its type promises is not.
 func TestPlaced(t *testing.T) {
+	t.Parallel()
 	for condition, assumed := range map[string]bool{
 		"((uintptr_t)&byte & 1) == 0":           true,
 		"((uintptr_t)&packed & 2) == 0":         true,
@@ -101,6 +102,7 @@ int main(void)
 
 // TestCarried: an address is one behind calls, results, variables, memory and copies too.
 func TestCarried(t *testing.T) {
+	t.Parallel()
 	for condition, assumed := range map[string]bool{
 		"(uintptr_t)&x > of(&y)":              true,
 		"(uintptr_t)&x - (uintptr_t)&y > 64":  true,

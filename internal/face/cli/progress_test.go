@@ -103,7 +103,7 @@ func TestProgressAsked(t *testing.T) {
 
 // TestProgressFields: docs/json.md describes each field.
 func TestProgressFields(t *testing.T) {
-	page, err := os.ReadFile(root + "docs/json.md")
+	page, err := os.ReadFile("../../../docs/json.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 // TestChosen: what nobody chose is computed where the chain of states is small, split where the event is rare and something guides to it, and drawn
 // otherwise; the reason is printed, and neither depends on the number of workers.
 func TestChosen(t *testing.T) {
+	t.Parallel()
 	const (
 		computed  = "computed, since the chain of all states is small"
 		notSmall  = "since the chain of all states is not small"

@@ -76,6 +76,7 @@ func asked(t *testing.T, want int, args ...string) (d chances) {
 // leads to where the formula is satisfied, not a step before; with --show-run the run
 // is shown.
 func TestShownRun(t *testing.T) {
+	t.Parallel()
 	const satisfied = "\nthe run satisfies "
 	for _, x := range []struct{ file, query string }{
 		{"fib4-clang5.ll", fib4Error},
@@ -125,6 +126,7 @@ func shortened(schedule string) string {
 // not depend on the number of workers; equal probabilities stay open up to the limit,
 // unless alike ones may be called so.
 func TestQueryComparison(t *testing.T) {
+	t.Parallel()
 	often, seldom := "Pr[<=5000] (<> [0.__VERIFIER_error])", "Pr[<=70] (<> [0.__VERIFIER_error])"
 	for _, x := range []struct {
 		op, method string
@@ -153,6 +155,7 @@ func TestQueryComparison(t *testing.T) {
 // TestSampledStates: drawn runs meet some of all states, more with more runs, and as
 // many whatever --workers says.
 func TestSampledStates(t *testing.T) {
+	t.Parallel()
 	all := asked(t, 0, probabilistic+"peterson.c", "EnumStates").Queries[0].Count.Stats.States
 	last := 0
 	for _, runs := range []int{1, 10, 100, 1000} {
@@ -173,6 +176,7 @@ func TestSampledStates(t *testing.T) {
 // TestRunsFile: the table has a line for each run, in order, and its figures are those
 // of the answer, whatever the number of workers.
 func TestRunsFile(t *testing.T) {
+	t.Parallel()
 	queries := filepath.Join(t.TempDir(), "some.q")
 	if err := os.WriteFile(queries, []byte(fib4Error+" {Epsilon = 0.1}\nEstimate [<=5000,50] {max @0.main.%3}\n"+fib4Error+" >= "+fib4Error+" {Delta = 0.5}\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -223,6 +227,7 @@ func TestRunsFile(t *testing.T) {
 
 // TestHistograms: the counts add up to the satisfying runs, and the picture is XML.
 func TestHistograms(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "lengths.svg")
 	p := asked(t, 0, "--histogram="+file, fib4, fib4Error+" {Epsilon = 0.05}").Queries[0].Probability
 	sum := 0
@@ -262,6 +267,7 @@ func TestHistograms(t *testing.T) {
 // TestMethods: each method of statistics is reached, and ends at the limit where it
 // would not end.
 func TestMethods(t *testing.T) {
+	t.Parallel()
 	const exact = 0.1433066543
 	for _, name := range []string{"calibrated", "clopper-pearson", "okamoto", "massart", "confidence-sequence", "alpha-spending", "chen", "gbas", "dklr",
 		"lodin", "wilson", "agresti-coull", "jeffreys", "bayes"} {

@@ -28,6 +28,7 @@ int main(void) {
 // TestGaps: a run that reaches what heddle cannot execute may satisfy what is asked or
 // not. It is no miss: the answer is unknown, with the place.
 func TestGaps(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "beyond.c", beyond)
 	const pr = "Pr[<=200] (<> x == 2)"
 	for _, args := range [][]string{
@@ -54,6 +55,7 @@ func TestGaps(t *testing.T) {
 
 // TestGapReplayed: of a run that ends in a gap nothing is claimed.
 func TestGapReplayed(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "beyond.c", beyond)
 	_, out, _ := heddle("query", "--method=runs", "--unknown=stop", file, "Pr[<=200] (<> [0.beyond])")
 	_, line, _ := strings.Cut(out, "\nreplay:   ")
@@ -76,6 +78,7 @@ func TestGapReplayed(t *testing.T) {
 // soon said that nothing tells them apart, and what is known; unless the user says how
 // far to go.
 func TestTiedComparison(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct{ flag, query, want string }{
 		{"--seed=1", "Pr[<=9] (<> x == 4) >= Pr[<=9] (<> x == 5)", "neither formula held in any run, so which is likelier is undecided; with confidence 0.95 the two differ by less than 0.0001."},
 		{"--seed=1", "Pr[<=9] (<> x == 0) < Pr[<=9] (<> x == 0)", "the same result in every pair of runs"},

@@ -115,6 +115,7 @@ func without(m map[string]string, name string) map[string]string {
 // TestQueryOptions: each option is heeded by each way to answer, or refused by its
 // name, or the answer says why it does not go with it.
 func TestQueryOptions(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "optioned.c", optioned)
 	observer := write(t, "o.observer", "observer o\nstate s score 0\n  when a[1] == 1 goto u\nstate u score 5\nend\n")
 	for _, x := range askings() {
@@ -164,6 +165,7 @@ func heard(file string, args []string) string {
 
 // TestGuideOfQuery: a score in the query without effect is reported.
 func TestGuideOfQuery(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "optioned.c", optioned)
 	const query = "Pr[<=200] (<> a[1] == 2) {Score = a[1]}"
 	for _, x := range []struct {

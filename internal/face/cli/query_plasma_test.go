@@ -31,6 +31,7 @@ func published(t *testing.T, name string) string {
 
 // TestPlasma: models, requirements and projects of Plasma Lab ask what heddle's query asks, 11/32.
 func TestPlasma(t *testing.T) {
+	t.Parallel()
 	const exact, asks = 0.34375, "Pr[<=500] (<> [0.VERIFIERDone])"
 	program := published(t, probabilistic+"published.c")
 	const requirement = "F<=#500 P0_Call_VERIFIERDone"
@@ -63,6 +64,7 @@ func TestPlasma(t *testing.T) {
 // TestPlasmaObserver: an observer guides importance splitting to an interval that has the exact probability, whatever the number of workers,
 // who continue runs of each other with what its variables held.
 func TestPlasmaObserver(t *testing.T) {
+	t.Parallel()
 	const exact = 0.04671344
 	const observer = `observer o
 	score : int init 0; most : int init 0; decided : bool init false; steps : int init 0;
@@ -88,6 +90,7 @@ endobserver`
 
 // TestPlasmaEntries: the functions of a model are those that heddle starts in, also when the run is replayed.
 func TestPlasmaEntries(t *testing.T) {
+	t.Parallel()
 	at := plasmaFiles(t, map[string]string{
 		"m.plasma": "sim --poptions func:petersons1 --poptions func:petersons2\n" + published(t, "../../../testdata/threads/peterson-entries.c"),
 		"r.bltl":   "F<=#5000 (P0_Call_crit & P1_petersons1_x = 0)", "s.bltl": "F<=#5000 P1_Call_crit",
@@ -104,6 +107,7 @@ func TestPlasmaEntries(t *testing.T) {
 
 // TestWrongPlasma: what cannot be asked is refused with the reason.
 func TestWrongPlasma(t *testing.T) {
+	t.Parallel()
 	program := published(t, probabilistic+"published.c")
 	at := plasmaFiles(t, map[string]string{
 		"m.plasma": "sim -S\nnowhere.ll", "time.bltl": "F<=5 x", "call.bltl": "F<=#5 P0_Call_VERIFIERDoen", "two.plasma": "sim -Z\nx.ll",

@@ -12,6 +12,7 @@ import (
 // TestPublished: a program that declares a mutex with 17 bytes, and marks what it is about by a function without a body, is asked as it is,
 // with the query in a file beside it. Every way to answer has the same probability, 11/32.
 func TestPublished(t *testing.T) {
+	t.Parallel()
 	const event, exact = "Pr[<=500] (<> [0.VERIFIERDone])", 0.34375
 	file, queries := probabilistic+"published.c", filepath.Join(t.TempDir(), "published.q")
 	if err := os.WriteFile(queries, []byte(event+"\n// the same\nPr (<> [0.VERIFIERDone])\n"), 0o600); err != nil {
@@ -54,6 +55,7 @@ func TestPublished(t *testing.T) {
 
 // TestDeclaredMutexes: mutexes that the program declares with fewer bytes than the library's lie beside each other, and before other data.
 func TestDeclaredMutexes(t *testing.T) {
+	t.Parallel()
 	for _, method := range []string{"auto", "runs"} {
 		if _, out, stderr := heddle("query", "--method="+method, probabilistic+"declared.c", "Pr (<> [0.done]) {Epsilon = 0.1}"); !strings.Contains(out, "probability 1") {
 			t.Errorf("%s: %s%s", method, out, stderr)
@@ -63,6 +65,7 @@ func TestDeclaredMutexes(t *testing.T) {
 
 // TestFailedRuns: runs that a fault of the program ends are named with it, whatever draws them.
 func TestFailedRuns(t *testing.T) {
+	t.Parallel()
 	const never = "Pr[<=500] (<> nothing != 0)"
 	for _, args := range [][]string{{"--method=runs"}, {"--method=splitting", "--effort=100"}, {"--method=importance"}, {"--method=restart", "--effort=100"}, {"--method=runs", "--workers=2"}} {
 		args = append(append([]string{"query"}, args...), probabilistic+"failing.c", never)

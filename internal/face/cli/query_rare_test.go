@@ -41,6 +41,7 @@ func askRare(t *testing.T, args ...string) (d rareAsked) {
 // follows from the seed, not from the number of workers; the run that it shows
 // satisfies the formula when it is replayed.
 func TestRare(t *testing.T) {
+	t.Parallel()
 	for _, method := range []string{"splitting", "fixed-success", "fixed-splitting", "restart", "adaptive"} {
 		args := []string{"--method=" + method, "--effort=300", "--score=i + j", "--cflags=-DNUM=4 -DGOAL=21", probabilistic + "fib.c", fails}
 		one := askRare(t, args...).Queries[0]
@@ -64,6 +65,7 @@ func TestRare(t *testing.T) {
 
 // TestRareLevels: levels that are given are used.
 func TestRareLevels(t *testing.T) {
+	t.Parallel()
 	r := askRare(t, "--score=i + j", "--levels=3,21", "--method=splitting", "--effort=300", "--cflags=-DNUM=4 -DGOAL=21", probabilistic+"fib.c", fails).Queries[0].Rare
 	if len(r.Levels) != 3 || r.Levels_chosen {
 		t.Errorf("2 levels were given: %+v", r)
@@ -73,6 +75,7 @@ func TestRareLevels(t *testing.T) {
 // TestRareRefused: what makes no sense is refused with the way out, and an estimate
 // whose error is too great is no answer.
 func TestRareRefused(t *testing.T) {
+	t.Parallel()
 	file := probabilistic + "fib8-clang5.ll"
 	for _, x := range []struct {
 		args   []string

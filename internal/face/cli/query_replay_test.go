@@ -39,6 +39,7 @@ int main(void) {
 // TestReplayLines: each command that a query prints for a satisfying run is one that a
 // shell takes, and shows a run that satisfies the formula.
 func TestReplayLines(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "guarded.c", guarded)
 	const never, rules = "Pr[<=200] (<> hits == 10) {Epsilon = 0.03}", "--dist=__VERIFIER_nondet_uchar=uniform(190,220)"
 	short := "--dist=guarded.c:9={-20:0.5,7:0.5}"
@@ -60,7 +61,7 @@ func TestReplayLines(t *testing.T) {
 		"adaptive levels": {"--method=adaptive", "--effort=50", rules, "--score=hits", file, never},
 		"constants":       {"--constexpr-steps", probabilistic + "constants.ll", "Pr[<=12] (<> [0.__VERIFIER_error])"},
 		"flags of clang":  {"--cflags=-DNUM=4 -DGOAL=21", "--scheduler=priority:add_to_i=1,add_to_j=1", probabilistic + "fib.c", fails},
-		"module":          {"--entry=syscaller,tracer", "--platform=" + root + "platform/ptrace.c", probabilistic + "ptrace.c", "Pr[<=5000] (<> [1.poketext]) {Epsilon = 0.1}"},
+		"module":          {"--entry=syscaller,tracer", "--platform=../../../platform/ptrace.c", probabilistic + "ptrace.c", "Pr[<=5000] (<> [1.poketext]) {Epsilon = 0.1}"},
 		"of coins":        {"--dist=__VERIFIER_nondet_bool=bernoulli(0.9)", probabilistic + "dice.c", fib4Error},
 	} {
 		if !slices.ContainsFunc(args, func(a string) bool { return strings.HasPrefix(a, "--method=") }) {
@@ -96,6 +97,7 @@ func words(t *testing.T, line string) []string {
 
 // TestReplayUsage: what says how a run was drawn needs the query.
 func TestReplayUsage(t *testing.T) {
+	t.Parallel()
 	for _, flag := range []string{"--dist=__VERIFIER_nondet_bool=bernoulli(0.9)", "--constexpr-steps"} {
 		if status, _, stderr := heddle("replay", flag, "0 0", probabilistic+"dice.c"); status != 3 || !strings.Contains(stderr, "--query=") {
 			t.Errorf("%s: status %d, %s", flag, status, stderr)
@@ -105,6 +107,7 @@ func TestReplayUsage(t *testing.T) {
 
 // TestConstantSteps: the steps of constant expressions, as constants.ll counts them, and typed.ll in the text before LLVM folds it.
 func TestConstantSteps(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct{ file, flag, bound, want string }{
 		{"constants.ll", "--constexpr-steps=false", "5", "probability 0 "},
 		{"constants.ll", "--constexpr-steps=false", "6", "probability 1 "},

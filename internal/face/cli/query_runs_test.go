@@ -12,6 +12,7 @@ const probabilistic = "../../../testdata/probabilistic/"
 // TestQueryProbability: the interval holds the exact probability, and an answer
 // follows from the seed, not from the number of workers.
 func TestQueryProbability(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		file, query string
 		exact       float64
@@ -53,6 +54,7 @@ func TestQueryProbability(t *testing.T) {
 
 // TestQueryThreshold: tests decide both ways, and the other comparison turns them round.
 func TestQueryThreshold(t *testing.T) {
+	t.Parallel()
 	for query, want := range map[string]int{"Pr[<=5000] (<> [0.__VERIFIER_error]) >= 0.1": 0, "Pr[<=5000] (<> [0.__VERIFIER_error]) >= 0.2": 1,
 		"Pr[<=5000] (<> [0.__VERIFIER_error]) <= 0.1": 1, "Pr[<=5000] (<> [0.__VERIFIER_error]) <= 0.2": 0} {
 		if status, out, stderr := heddle("query", "--method=runs", probabilistic+"fib4-clang5.ll", query); status != want || !strings.Contains(out, "sprt") {
@@ -63,6 +65,7 @@ func TestQueryThreshold(t *testing.T) {
 
 // TestQueryRunsUsage: what is not known, and limits.
 func TestQueryRunsUsage(t *testing.T) {
+	t.Parallel()
 	if status, _, stderr := heddle("query", "--method=guess", probabilistic+"fib4-clang5.ll", "Pr[<=5000] (<> [0.__VERIFIER_error])"); status != 3 || !strings.Contains(stderr, "--method=guess") {
 		t.Errorf("status %d, %s", status, stderr)
 	}

@@ -11,6 +11,7 @@ const errorQuery = "Pr[<=500] (<> [0.__VERIFIER_error]) {Epsilon = 0.2}"
 
 // TestQuerySchedulers: what runs are drawn by is reported with the answer.
 func TestQuerySchedulers(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		file string
 		args []string
@@ -38,6 +39,7 @@ func TestQuerySchedulers(t *testing.T) {
 
 // TestQuerySchedulersUsage: mistakes are reported with the flag.
 func TestQuerySchedulersUsage(t *testing.T) {
+	t.Parallel()
 	for want, args := range map[string][]string{
 		"--scheduler=fair":                      {"--scheduler=fair"},
 		"no function nobody":                    {"--scheduler=weighted:nobody=2"},
@@ -62,6 +64,7 @@ func TestQuerySchedulersUsage(t *testing.T) {
 
 // TestExactSchedulers: exact answers follow schedulers and distributions, or refuse.
 func TestExactSchedulers(t *testing.T) {
+	t.Parallel()
 	exact := func(file string, args ...string) (int, float64, string) {
 		status, out, stderr := heddle(append(append([]string{"query", "--exact", "--json"}, args...), probabilistic+file, "Pr[<=5000] (<> [0.__VERIFIER_error])")...)
 		var d struct {

@@ -12,6 +12,7 @@ const petersonQueries = "../../../testdata/query/peterson.c"
 // TestQueryStatus: the exit status is that of the worst answer, and mistakes have
 // their own.
 func TestQueryStatus(t *testing.T) {
+	t.Parallel()
 	file := write(t, "all.q", "A[] inside <= 1 // holds\nE<> inside > 1\n")
 	bad := write(t, "bad.q", "A[] inside <= 1\nE<> inside =\n")
 	for _, x := range []struct {
@@ -44,6 +45,7 @@ func TestQueryStatus(t *testing.T) {
 // TestQueryReplays: the command that a query, --never or --always prints leads to the
 // same state.
 func TestQueryReplays(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{
 		{"query", "--cflags=-DFAULTY", petersonQueries, "E<> [1.crit] && [2.crit]"},
 		{"query", "--cflags=-DFAULTY", petersonQueries, "A[] inside <= 1"},
@@ -75,6 +77,7 @@ func unquoted(line string) (words []string) {
 }
 
 func TestQueryJSON(t *testing.T) {
+	t.Parallel()
 	_, out, errs := heddle("query", "--json", "--cflags=-DFAULTY", petersonQueries, "A[] inside <= 1")
 	var d struct {
 		Schema  string
@@ -96,6 +99,7 @@ func TestQueryJSON(t *testing.T) {
 // TestRulesEverywhere: a violation of --never is found by every way to search, and a
 // proof is one.
 func TestRulesEverywhere(t *testing.T) {
+	t.Parallel()
 	ways := [][]string{{}, {"--search=bfs"}, {"--workers=2"}, {"--store=hash"}, {"--reduction=tau"}, {"--reduction=superstep"}, {"--context-bound=3"}, {"--keep-going"}}
 	for _, way := range ways {
 		for cflags, want := range map[string]int{"-DFAULTY": 1, "-DRIGHT": 0} {

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"heddle/internal/test/annotated"
+	"heddle/internal/test/checkout"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -10,6 +12,7 @@ import (
 // TestQueriesAboutWholeRuns: formulae of linear and of branching time are queries like others: with an answer each, a run that replays, and the exit status
 // of the worst.
 func TestQueriesAboutWholeRuns(t *testing.T) {
+	t.Parallel()
 	const file = "../../../testdata/temporal/peterson.c"
 	failing := write(t, "failing.c", "#include <assert.h>\nint main(void) { assert(0); }\n")
 	wide := write(t, "wide.c", "extern unsigned __VERIFIER_nondet_uint(void);\nunsigned x;\nint main(void) { x = __VERIFIER_nondet_uint(); while (x == 77777); x = 1; }\n")
@@ -50,6 +53,7 @@ func TestQueriesAboutWholeRuns(t *testing.T) {
 
 // TestWholeRunsReplay: the run that shows an answer replays, and is judged anew.
 func TestWholeRunsReplay(t *testing.T) {
+	t.Parallel()
 	line := regexp.MustCompile(`(?m)^replay:   heddle replay --fairness=none '(--query=[^']*)' '([^']*)'`)
 	const file = "../../../testdata/temporal/peterson.c"
 	for query, want := range map[string]string{
@@ -70,24 +74,25 @@ func TestWholeRunsReplay(t *testing.T) {
 
 // TestQueriesAgreeWithChecks: a formula of linear time has the same answer as a query, of each program that is annotated with one.
 func TestQueriesAgreeWithChecks(t *testing.T) {
+	t.Chdir(checkout.Path())
 	compared := 0
-	for _, a := range annotatedPrograms(t, "../../../testdata/temporal/*.c") {
+	for _, a := range annotated.Match(t, "testdata/temporal/*.c") {
 		args := []string{"query"}
 		formula := ""
-		for _, flag := range a.flags {
+		for _, flag := range a.Flags {
 			if text, ok := strings.CutPrefix(flag, "--ltl="); ok {
 				formula = text
 			} else if !strings.HasPrefix(flag, "--engine=") { // queries choose it
 				args = append(args, flag)
 			}
 		}
-		if formula == "" || strings.HasSuffix(a.file, "ticket.c") { // 256 tickets or more, in variables in memory: too many states
+		if formula == "" || strings.HasSuffix(a.File, "ticket.c") { // 256 tickets or more, in variables in memory: too many states
 			continue
 		}
 		compared++
-		want := map[string]int{"verified": 0, "violated": 1, "unknown": 2}[a.verdict]
-		if status, out, stderr := heddle(append(args, a.file, "A("+formula+")")...); status != want {
-			t.Errorf("%s: status %d, want %d\n%s%s", a.file, status, want, out, stderr)
+		want := map[string]int{"verified": 0, "violated": 1, "unknown": 2}[a.Verdict]
+		if status, out, stderr := heddle(append(args, a.File, "A("+formula+")")...); status != want {
+			t.Errorf("%s: status %d, want %d\n%s%s", a.File, status, want, out, stderr)
 		}
 	}
 	if compared < 5 {

@@ -9,6 +9,7 @@ import (
 
 // TestAbsentThreads: a formula that is proved, and names a thread that there never is, is a mistake; where the automaton does not follow all runs, nobody knows.
 func TestAbsentThreads(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		formula string
 		status  int
@@ -35,6 +36,7 @@ func TestAbsentThreads(t *testing.T) {
 // TestAbsentThreadsElsewhere: with inputs as unknowns and of branching time as well. All states are known where a formula of branching time is decided, so
 // that a thread that never is, is a mistake whatever the answer would be.
 func TestAbsentThreadsElsewhere(t *testing.T) {
+	t.Parallel()
 	unknown := "../../../testdata/temporal/unknown-few-rounds.c"
 	for _, c := range []struct {
 		args   []string
@@ -65,6 +67,7 @@ func TestAbsentThreadsElsewhere(t *testing.T) {
 
 // TestAbsentThreadsUnknown: where memory that nobody set decides whether there is a thread, nobody knows that there never is.
 func TestAbsentThreadsUnknown(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "unset.c", `#include <pthread.h>
 static void *other(void *arg) { return arg; }
 int main(void)
@@ -86,6 +89,7 @@ int main(void)
 
 // TestFormulasOfSignals: what does not follow runs through signals says what can be asked instead, and that is answered.
 func TestFormulasOfSignals(t *testing.T) {
+	t.Parallel()
 	const program = "../../../testdata/signals/raise.c"
 	for _, flag := range []string{"--ltl=F ended", "--ctl=EF ended"} {
 		if status, _, stderr := heddle("check", flag, program); status != 3 || !strings.Contains(stderr, "ask about states instead, with --never and --always") {
@@ -99,6 +103,7 @@ func TestFormulasOfSignals(t *testing.T) {
 
 // TestEmptyQuestions: a flag without a value is no question, and is not passed over: the answer would be that to another one.
 func TestEmptyQuestions(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ flag, want string }{
 		{"--ltl=", "--ltl is empty: give it a FORMULA, or omit it"},
 		{"--ltl=  ", "a proposition or a number is expected"},

@@ -7,6 +7,7 @@ import (
 
 // TestReplayFailsUnderFormula: what a search for a formula meets first may be a run that fails, and the line that it prints shows that failure again.
 func TestReplayFailsUnderFormula(t *testing.T) {
+	t.Parallel()
 	const program = "#include <assert.h>\nint x, y;\nint main(void) { x = 1; for (y = 0; y < 3; y++) assert(x + y != 3); return 0; }\n"
 	file := write(t, "fails.c", program)
 	hoa := write(t, "f.hoa", "HOA: v1\nStates: 1\nStart: 0\nAP: 1 \"x == 7\"\nAcceptance: 1 Inf(0)\n--BODY--\nState: 0 {0}\n[0] 0\n--END--\n")
@@ -30,6 +31,7 @@ func TestReplayFailsUnderFormula(t *testing.T) {
 
 // TestFailsBehindFormula: a run that fails where the formula is decided already fails all the same: nothing is verified of a program before all of its runs were followed.
 func TestFailsBehindFormula(t *testing.T) {
+	t.Parallel()
 	const program = `#include <assert.h>
 #include <pthread.h>
 int x, y;

@@ -343,6 +343,7 @@ func TestOutputFiles(t *testing.T) {
 
 // TestSARIFOfTestdata: of whatever is checked, the file conforms to the schema.
 func TestSARIFOfTestdata(t *testing.T) {
+	t.Parallel()
 	files := must(filepath.Glob(checkout.Path("testdata", "*", "*.c")))
 	if len(files) < 400 {
 		t.Fatalf("only %d programs", len(files))

@@ -17,6 +17,7 @@ const racy = "../../../examples/counter.c"
 // TestReductions: all give the same answer, each is named where it is not the
 // usual one.
 func TestReductions(t *testing.T) {
+	t.Parallel()
 	for _, r := range reduction.All() {
 		name := r.String()
 		status, out, _ := heddle("check", "--reduction="+name, "--check=-race", "--cflags=-DNUM=2", fib)
@@ -31,10 +32,11 @@ func TestReductions(t *testing.T) {
 
 // TestReductionSwitchedOff: what cannot be used is named with the reason.
 func TestReductionSwitchedOff(t *testing.T) {
+	t.Parallel()
 	for want, args := range map[string][]string{
 		"reduction local: the check leak judges the end of runs":     {"--check=+leak", "../../../testdata/threads/philosophers.c"},
 		"reduction local: the check memtrack judges the end of runs": {"--check=+memtrack", "../../../testdata/threads/philosophers.c"},
-		"reduction local: handlers of signals are at work":           {"../../../examples/platform/timer-masked.c", "--platform=" + root + "platform/timer.c"},
+		"reduction local: handlers of signals are at work":           {"../../../examples/platform/timer-masked.c", "--platform=../../../platform/timer.c"},
 		"reduction local: a thread may be cancelled at any instruction": {checkout.Write(t, "cancelled.c", `#include <pthread.h>
 static void *work(void *arg) {
   pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, 0);
@@ -60,6 +62,7 @@ int main(void) {
 
 // TestReplayOfReductions: the command that a counterexample names runs it again.
 func TestReplayOfReductions(t *testing.T) {
+	t.Parallel()
 	for _, r := range reduction.All() {
 		name := r.String()
 		_, out, _ := heddle("check", "--reduction="+name, racy)
@@ -82,6 +85,7 @@ func TestReplayOfReductions(t *testing.T) {
 
 // TestSearchUsage: what cannot be combined is an error.
 func TestSearchUsage(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct{ want, args string }{
 		{"must be dfs, bfs, random or swarm", "--search=best"},
 		{"must be none, tau, local, superstep, joint, ordered or persistent", "--reduction=some"},
@@ -106,6 +110,7 @@ func TestSearchUsage(t *testing.T) {
 // TestContextBound: what few switches can do is found, what they cannot is unknown,
 // and a bound that cuts nothing off is none.
 func TestContextBound(t *testing.T) {
+	t.Parallel()
 	// The assertion fails if main is preempted, then the thread, then main again.
 	file := checkout.Write(t, "twice.c", `#include <assert.h>
 #include <pthread.h>
@@ -153,6 +158,7 @@ int main(void) {
 // TestSearchOrders: breadth first proves, and reports a shortest path; single runs
 // find, the same ones for the same seed, and never prove.
 func TestSearchOrders(t *testing.T) {
+	t.Parallel()
 	status, out, _ := heddle("check", "--search=bfs", "--check=-race", "--cflags=-DNUM=2", fib)
 	if status != 0 || !strings.Contains(out, "reduction local: a shortest path") {
 		t.Errorf("breadth first: status %d\n%s", status, out)
@@ -178,6 +184,7 @@ func TestSearchOrders(t *testing.T) {
 // TestNeverPutOff: whatever the kind of loop that one thread iterates for ever,
 // the other one's failure is found.
 func TestNeverPutOff(t *testing.T) {
+	t.Parallel()
 	for kind := range 5 {
 		for _, level := range []string{"O0", "O2"} {
 			args := []string{"check", "--keep-going", "-q", "--opt=" + level, fmt.Sprint("--cflags=-DKIND=", kind), "../../../testdata/threads/never-put-off.c"}
@@ -191,6 +198,7 @@ func TestNeverPutOff(t *testing.T) {
 // TestWorkers: the answer and the number of states are those of one worker, and what
 // has one worker only refuses more.
 func TestWorkers(t *testing.T) {
+	t.Parallel()
 	for _, extra := range [][]string{nil, {"--store=hash"}, {"--store=hash128"}, {"--reduction=local"}, {"--context-bound=3"}} {
 		count := func(workers string) string {
 			args := append([]string{"check", "--json", "--check=-race", "--cflags=-DNUM=4", "--workers=" + workers, fib}, extra...)
@@ -216,6 +224,7 @@ func TestWorkers(t *testing.T) {
 // TestSwarm: a swarm finds what is there, reports the same for any number of workers,
 // and proves nothing.
 func TestSwarm(t *testing.T) {
+	t.Parallel()
 	var told []string
 	for _, workers := range []string{"1", "3"} {
 		status, out, _ := heddle("check", "--search=swarm", "--workers="+workers, racy)
@@ -235,6 +244,7 @@ func TestSwarm(t *testing.T) {
 
 // TestDelayBound: few delays find nothing, more do, and the verdict names the bound.
 func TestDelayBound(t *testing.T) {
+	t.Parallel()
 	const file = "../../../testdata/threads/bakery-no-choosing.c"
 	if status, out, _ := heddle("check", "--delay-bound=1", file); status != 2 || !strings.Contains(out, "unknown: no violation with up to 1 delay") {
 		t.Errorf("status %d\n%s", status, out)

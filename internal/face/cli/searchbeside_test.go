@@ -10,6 +10,7 @@ import (
 // TestSearchBeside tests that two threads race on the table without a name of hsearch, on a table of hsearch_r and on a tree, unless a mutex orders them;
 // that two tables are apart; and that what depends on the balance of trees is an assumption.
 func TestSearchBeside(t *testing.T) {
+	t.Parallel()
 	const race, fine = "violated: data race", "verified"
 	for _, x := range []struct{ use, with, want, names string }{
 		{"hsearch(key, FIND)", "hsearch(key, FIND)", race, ""},

@@ -36,6 +36,7 @@ const places = `
 
 // TestCutCounts: who cuts the count of a shift is seen by the value's name, by its place, or not at all.
 func TestCutCounts(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, place, want string
 	}{

@@ -7,6 +7,7 @@ import (
 
 // TestShortestRuns: a run with as few actions as there can be is shown on request, and replays; what has no such run is refused.
 func TestShortestRuns(t *testing.T) {
+	t.Parallel()
 	const folder = "../../../testdata/temporal/"
 	for _, x := range []struct {
 		args   []string

@@ -10,6 +10,7 @@ import (
 
 // TestSimFollowsLassos: runs without end are found and followed; at their end all is as it was where their cycle begins, and they say so.
 func TestSimFollowsLassos(t *testing.T) {
+	t.Parallel()
 	begins := regexp.MustCompile(`from here the run repeats for ever what it did since action (\d+)`)
 	for _, x := range []struct {
 		file  string
@@ -52,6 +53,7 @@ func TestSimFollowsLassos(t *testing.T) {
 
 // TestSimWithoutDebugInformation: of a program without it, instructions are shown with the names of registers, registers and global variables with their values.
 func TestSimWithoutDebugInformation(t *testing.T) {
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "s.sim")
 	script := "step\nstep\nstep 1\ninstruction 1\ninstruction 1\nlist\nlocals\nprint %add\nprint @j\nstep 1\nstep 1\nshared\n"
 	if err := os.WriteFile(name, []byte(script), 0o666); err != nil {

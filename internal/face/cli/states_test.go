@@ -21,6 +21,7 @@ import (
 // TestStates: the table has a row for each reduction, races and failing actions are
 // reported with their places, and nothing stops at them.
 func TestStates(t *testing.T) {
+	t.Parallel()
 	status, out, stderr := heddle("states", "--reduction=all", racy)
 	if status != 0 {
 		t.Fatalf("status %d\n%s%s", status, out, stderr)
@@ -41,6 +42,7 @@ func TestStates(t *testing.T) {
 
 // TestFailuresInOrder: two instructions of one line that fail alike are listed in the same order in each run.
 func TestFailuresInOrder(t *testing.T) {
+	t.Parallel()
 	count := func() string {
 		_, out, stderr := heddle("states", "--json", "../../../testdata/threads/cancel-main-exit.c")
 		if strings.Count(out, `"use-after-return"`) != 2 {
@@ -59,6 +61,7 @@ func TestFailuresInOrder(t *testing.T) {
 // TestStatesOfFaultless: a program without faults has none in any reduction, and one
 // with a deadlock has it in each.
 func TestStatesOfFaultless(t *testing.T) {
+	t.Parallel()
 	for file, deadlocks := range map[string]bool{"philosophers.c": false, "lock-order-cycle.c": true} {
 		for _, r := range reduction.All() {
 			if r == reduction.None { // too many states
@@ -95,6 +98,7 @@ func TestStatesOfFaultless(t *testing.T) {
 // TestStatesAtOnce: a failure before the first action is named, with every reduction and any number of workers, and
 // drawn.
 func TestStatesAtOnce(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); return 0; }\n")
 	for _, r := range reduction.All() {
 		atOnce := r.Info().Granularity == machine.VisibleActions // else the load before is an action
@@ -116,6 +120,7 @@ func TestStatesAtOnce(t *testing.T) {
 // TestStatesLimits: a limit is reported, and what is counted without the check deadlock
 // is still a deadlock.
 func TestStatesLimits(t *testing.T) {
+	t.Parallel()
 	status, out, _ := heddle("states", "--states=50", fib)
 	if status != 2 || !strings.Contains(out, "not all: the limit on states was reached") {
 		t.Errorf("status %d\n%s", status, out)
@@ -128,6 +133,7 @@ func TestStatesLimits(t *testing.T) {
 
 // TestStatesDOT: the picture has each state and action, with the lines.
 func TestStatesDOT(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "states.dot")
 	status, out, stderr := heddle("states", "--dot="+file, racy)
 	text, err := os.ReadFile(file)
@@ -153,6 +159,7 @@ func TestStatesDOT(t *testing.T) {
 
 // TestStatesSVG: the picture is well-formed, has each state and each action with the lines, and says where the threads are.
 func TestStatesSVG(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	status, out, stderr := heddle("states", "--svg="+filepath.Join(dir, "s.svg"), "--dot="+filepath.Join(dir, "s.dot"), racy)
 	svg, err := os.ReadFile(filepath.Join(dir, "s.svg"))
@@ -207,6 +214,7 @@ func TestStatesSVG(t *testing.T) {
 
 // TestPictures: nothing overlaps in the pictures of many programs, and each is drawn alike twice.
 func TestPictures(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("../../../testdata/threads/*.c")
 	if err != nil {
 		t.Fatal(err)
@@ -249,6 +257,7 @@ func TestPictures(t *testing.T) {
 
 // TestStatesUsage: what does not go with counting is refused.
 func TestStatesUsage(t *testing.T) {
+	t.Parallel()
 	for want, args := range map[string][]string{
 		"--search cannot be used with states":                               {"--search=bfs", fib},
 		"--merge cannot be used with states":                                {"--merge", fib},

@@ -11,6 +11,7 @@ import (
 // TestStdinSymbolic: standard input of at most so many bytes, by each way to read it and each engine: four of something are possible with four
 // bytes, or numbers, and not with three.
 func TestStdinSymbolic(t *testing.T) {
+	t.Parallel()
 	programs := map[string]string{
 		"getchar.c": "#include <assert.h>\n#include <stdio.h>\nint main(void) { int n = 0; while (getchar() != EOF) n++; assert(n < 4); return 0; }\n",
 		"read.c": "#include <assert.h>\n#include <unistd.h>\nint main(void) { char b[8]; ssize_t n, all = 0;\n" +

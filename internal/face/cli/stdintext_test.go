@@ -14,6 +14,7 @@ var stdinText = regexp.MustCompile(`(?m)^standard input (?:holds|begins with) "(
 // TestTextOfStandardInput gives the texts that counterexamples list to the platform's functions, which read them as a C library does:
 // the programs fail in the same way.
 func TestTextOfStandardInput(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"stdin-unknown-wrong.c", "stdin-word-wrong.c", "stdin-short-wrong.c"} {
 		file := filepath.Join(checkout.Path("testdata", "files"), name)
 		_, out, _ := heddle("check", "--engine=symbolic", file)

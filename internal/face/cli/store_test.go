@@ -12,6 +12,7 @@ var fibonacci = []string{"check", "--check=-race", "--cflags=-DNUM=5", "../../..
 
 // TestStores: each store's answer says what it rests on, or why it is none.
 func TestStores(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		flags  string
 		status int
@@ -36,6 +37,7 @@ func TestStores(t *testing.T) {
 // TestStoresFindViolations: what is found is reported, and is real, with every store.
 // The assertion fails in few of the runs only.
 func TestStoresFindViolations(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "sum.c", `#include <assert.h>
 #include <pthread.h>
 int i = 1, j = 1;

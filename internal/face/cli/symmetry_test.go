@@ -7,6 +7,7 @@ import (
 
 // TestSymmetryRefused: what --symmetry cannot be sound with is refused, with the reason.
 func TestSymmetryRefused(t *testing.T) {
+	t.Parallel()
 	const workers = "../../../testdata/threads/workers.c"
 	for reason, args := range map[string][]string{
 		"--symmetry works only with --search=dfs":            {"--search=swarm", workers},

@@ -12,6 +12,7 @@ const tallStack = "a thread's stack has room for more than 1 MiB"
 // TestTall: a verdict names what is assumed of the sizes of stacks where a thread needs much of its own, or the program sets how large it is,
 // and only there.
 func TestTall(t *testing.T) {
+	t.Parallel()
 	const set = "a stack whose size the program sets has room for what runs on it"
 	for text, assumed := range map[string]string{
 		"char room[100000]; room[n] = 1; return room[n] - 1;":                                             "",

@@ -8,6 +8,7 @@ import (
 // TestTimeOrderAsked: queries about states and counts of them keep the order of time if asked to, and name the assumption; runs
 // with probabilities do not, nor programs whose waits are written in C.
 func TestTimeOrderAsked(t *testing.T) {
+	t.Parallel()
 	const (
 		decides, alarm = "../../../testdata/time/order-decides.c", "../../../testdata/signals/alarm.c"
 		never          = "E<> x == 0 && Terminated"

@@ -13,6 +13,7 @@ var replayLine = regexp.MustCompile(`(?m)^replay: +heddle (.*)$`)
 // TestUnwritten: where an error needs memory that nobody has written to hold something else than zero, the
 // counterexample says what, and replays so.
 func TestUnwritten(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "unwritten.c", `#include <stdlib.h>
 extern void reach_error(void);
 int main(void)
@@ -50,6 +51,7 @@ int main(void)
 
 // TestZeroUnwritten: who assumes that such memory holds zero gets a proof that says so, from every engine.
 func TestZeroUnwritten(t *testing.T) {
+	t.Parallel()
 	const file = "../../../testdata/memory/unwritten-each-call.c"
 	for _, engine := range []string{"--engine=explicit", "--engine=symbolic", "--engine=bmc", "--k-induction", "--engine=auto"} {
 		status, out, stderr := heddle("check", engine, "--unwritten=zero", "--property=unreach-call", file)

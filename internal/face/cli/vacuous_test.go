@@ -7,6 +7,7 @@ import (
 
 // TestVacuous: where assumptions cut off every run before its end, a proof says so, whatever proves; and only there.
 func TestVacuous(t *testing.T) {
+	t.Parallel()
 	const head = "#include <assert.h>\n#include <pthread.h>\nextern void __VERIFIER_assume(int);\nextern _Bool __VERIFIER_nondet_bool(void);\nint x;\n" +
 		"static void *other(void *p) { x = 1; return p; }\n" +
 		"int main(void) {\n    pthread_t t;\n    pthread_create(&t, NULL, other, NULL);\n    pthread_join(t, NULL);\n"

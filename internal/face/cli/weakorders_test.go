@@ -10,6 +10,7 @@ import (
 // TestWeakOrders: the assumption of sequential consistency names the line in the program at which a weaker order is used, also where
 // the library uses it, is given it, or is called by a pointer; and is there only if one is used.
 func TestWeakOrders(t *testing.T) {
+	t.Parallel()
 	const (
 		orders = "static_cast<void (std::atomic<bool>::*)(bool, std::memory_order)>(&std::atomic<bool>::store)"
 		strict = "" // no line: all are sequentially consistent

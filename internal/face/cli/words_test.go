@@ -9,6 +9,7 @@ import (
 
 // TestQuotedFlags: a macro with blanks reaches clang as one.
 func TestQuotedFlags(t *testing.T) {
+	t.Parallel()
 	file := checkout.Write(t, "a.c", "#include <assert.h>\n#include <string.h>\nint main(void) { assert(!strcmp(TEXT, \"a b\")); }\n")
 	if status, out, stderr := heddle("check", `--cflags=-DTEXT='"a b"' -DN=1`, file); status != 0 {
 		t.Errorf("status %d: %s%s", status, out, stderr)

@@ -1,10 +1,14 @@
-package cli
+// Package corpus checks the programs of testdata and examples by the command, in many ways: what each is annotated with is what
+// heddle says.
+//
+// Each program has its verdict at -O0 in every make test, unless it is slow; of every other way there is a sample (samples_test.go), which
+// nightly is the whole.
+package corpus
 
 import (
 	"bytes"
-	"hash/crc32"
+	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,170 +16,77 @@ import (
 	"testing"
 
 	"heddle/internal/exec/machine"
-	"heddle/internal/front/project"
+	"heddle/internal/face/cli"
+	"heddle/internal/test/annotated"
+	"heddle/internal/test/checkout"
 )
 
-// annotated is a test program with what its comments say (testdata/README.md).
-type annotated struct {
-	file    string
-	verdict string
-	atLevel map[string]string // verdict at an optimisation level, or when switching everywhere
-	flags   []string
-	only64  bool             // says something about 64 bits
-	want    map[string][]int // lines marked with a check
+// TestMain changes to the repository's folder, in which programs have the names that they have there: what is compiled of them is kept
+// for one folder.
+func TestMain(m *testing.M) {
+	err := checkout.Prepare()
+	if err == nil {
+		err = os.Chdir(checkout.Path())
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	m.Run()
 }
 
 var (
-	verdictLine = regexp.MustCompile(`(?m)^// verdict: (\w+)`)
-	levelLine   = regexp.MustCompile(`(?m)^// verdict-(O\d|everywhere): (\w+)`)
-	flagsLine   = regexp.MustCompile(`(?m)^// flags: (.*)$`)
-	wantMark    = regexp.MustCompile(`// want: ([\w-]+)`)
-	placeMark   = regexp.MustCompile(`\.(?:c|cc|cpp|ll):(\d+)`)
+	placeMark  = regexp.MustCompile(`\.(?:c|cc|cpp|ll):(\d+)`)
+	replayLine = regexp.MustCompile(`(?m)^replay: +heddle (.*)$`)
+	word       = regexp.MustCompile(`'[^']*'|[^ ']+`)
 )
 
-// nightly reports whether the long tests run too.
-var nightly = os.Getenv("HEDDLE_NIGHTLY") != ""
-
-// due reports whether a program is checked in a way that make test takes for one program in so many. Which ones those are hangs on
-// the way and the program's name alone: so it stays when programs are added, and each way has others. Nightly all are.
-func (a *annotated) due(way string, oneIn uint32) bool {
-	return nightly || crc32.ChecksumIEEE([]byte(way+" "+a.name()))%oneIn == 0
+// heddle executes the command in this process.
+func heddle(args ...string) (status int, output string) {
+	var out bytes.Buffer
+	status = cli.Main(args, &out, &out)
+	return status, out.String()
 }
-
-// name is the program's folder and file.
-func (a *annotated) name() string {
-	return filepath.Base(filepath.Dir(a.file)) + "/" + filepath.Base(a.file)
-}
-
-// root is the repository's folder as tests here see it: files in flags are relative to it.
-const root = "../../../"
-
-// annotatedPrograms reads the programs of a folder pattern.
-func annotatedPrograms(t *testing.T, patterns ...string) []annotated {
-	t.Helper()
-	var list []annotated
-	for _, p := range patterns {
-		names, err := filepath.Glob(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range names {
-			if strings.Contains(p, "/*/") && strings.Contains(name, "/temporal/") {
-				continue // their formulae are about the program as it is written: TestTemporalPrograms
-			}
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, parseAnnotations(t, name, string(text)))
-		}
-	}
-	if len(list) == 0 {
-		t.Fatalf("no programs match %v", patterns)
-	}
-	return list
-}
-
-func parseAnnotations(t *testing.T, name, text string) annotated {
-	t.Helper()
-	a := annotated{file: name, atLevel: map[string]string{}, want: map[string][]int{}}
-	notes := notesOf(text)
-	m := verdictLine.FindStringSubmatch(notes)
-	if m == nil {
-		t.Fatalf("%s has no verdict line", name)
-	}
-	a.verdict = m[1]
-	a.only64 = strings.Contains(text, "\n// only: 64 bits\n")
-	for _, l := range levelLine.FindAllStringSubmatch(notes, -1) {
-		a.atLevel[l[1]] = l[2]
-	}
-	if f := flagsLine.FindStringSubmatch(notes); f != nil {
-		a.flags = strings.Fields(f[1])
-		if strings.Contains(f[1], "'") {
-			words, err := project.Words(f[1])
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			a.flags = words
-		}
-		for i, word := range a.flags {
-			if i > 0 && a.flags[i-1] == "--platform" {
-				a.flags[i] = root + word
-			}
-			a.flags[i] = strings.Replace(a.flags[i], "=testdata/", "="+root+"testdata/", 1)
-		}
-	}
-	for i, line := range strings.Split(text, "\n") {
-		if !strings.Contains(line, "// want: ") {
-			continue
-		}
-		for _, w := range wantMark.FindAllStringSubmatch(line, -1) {
-			a.want[w[1]] = append(a.want[w[1]], i+1)
-		}
-	}
-	return a
-}
-
-// notesOf are the lines that are comments: hundreds of programs are read before each test.
-func notesOf(text string) string {
-	var notes strings.Builder
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "// ") {
-			notes.WriteString(line)
-		}
-	}
-	return notes.String()
-}
-
-var programs = []string{"../../../testdata/*/*.c", "../../../testdata/*/*.cc", "../../../examples/*.c", "../../../examples/platform/*.c"}
 
 // run checks a program and gives the answer and the whole output.
-func (a *annotated) run(extra ...string) (answer, output string) {
-	var out, err bytes.Buffer
-	args := append([]string{"check", "--check-proviso"}, a.flags...)
-	args = append(args, extra...)
-	status := Main(append(args, a.file), &out, &err)
+func run(a *annotated.Program, extra ...string) (answer, output string) {
+	args := slices.Concat([]string{"check", "--check-proviso"}, a.Flags, extra, []string{a.File})
+	status, output := heddle(args...)
 	names := map[int]string{0: "verified", 1: "violated", 2: "unknown", 3: "error"}
-	return names[status], out.String() + err.String()
+	return names[status], output
 }
 
-// How many programs make test takes one of, of those that are checked in the same way as at -O0 but for the compiler.
-const (
-	optimisedOneIn = 3
-	narrowOneIn    = 4
-)
-
-// TestCorpus checks every annotated program at -O0, and some at -O2 (all whose verdict differs there): the verdict, that the
+// TestCorpus checks annotated programs at -O0 and -O2 (all whose verdict differs there): the verdict, that the
 // failing check is reported at a line marked for it, and that the command which the counterexample gives shows the same failure.
 func TestCorpus(t *testing.T) {
-	for _, a := range annotatedPrograms(t, programs...) {
+	for _, a := range annotated.All(t) {
 		for _, opt := range []string{"O0", "O2"} {
-			if opt == "O2" && a.atLevel[opt] == "" && !a.due(opt, optimisedOneIn) {
+			if opt == "O2" && a.At[opt] == "" && !a.Sampled(opt, optimisedOneIn) || !affordable(a, opt) {
 				continue
 			}
-			t.Run(a.name()+"/"+opt, func(t *testing.T) {
+			t.Run(a.Name()+"/"+opt, func(t *testing.T) {
 				t.Parallel()
-				a.checkAt(t, opt)
+				checkAt(t, a, opt)
 			})
 		}
 	}
 }
 
-func (a *annotated) checkAt(t *testing.T, opt string) {
+func checkAt(t *testing.T, a *annotated.Program, opt string) {
 	t.Helper()
-	want := a.verdict
-	if v := a.atLevel[opt]; v != "" {
+	want := a.Verdict
+	if v := a.At[opt]; v != "" {
 		want = v
 	}
-	got, out := a.run("--opt", opt, patience(want))
+	got, out := run(a, "--opt", opt, patience(want))
 	if got != want {
-		t.Fatalf("%s %v: %s, want %s\n%s", a.file, a.flags, got, want, head(out))
+		t.Fatalf("%s %v: %s, want %s\n%s", a.File, a.Flags, got, want, head(out))
 	}
 	if got != "violated" {
 		return
 	}
-	if len(a.want) > 0 {
-		a.checkPlace(t, out)
+	if len(a.Want) > 0 {
+		checkPlace(t, a, out)
 	}
 	if opt == "O0" {
 		replays(t, out)
@@ -189,9 +100,13 @@ func replays(t *testing.T, out string) {
 	if m == nil {
 		t.Fatalf("no replay in\n%s", head(out))
 	}
-	status, again, stderr := heddle(unquoted(m[1])...)
+	var words []string
+	for _, w := range word.FindAllString(m[1], -1) {
+		words = append(words, strings.Trim(w, "'"))
+	}
+	status, again := heddle(words...)
 	if status != 1 {
-		t.Fatalf("the replay ends with status %d\n%s%s", status, head(again), stderr)
+		t.Fatalf("the replay ends with status %d\n%s", status, head(again))
 	}
 	title := strings.TrimPrefix(strings.SplitN(out, "\n", 2)[0], "violated: ")
 	if title, _, _ = strings.Cut(title, " ("); !strings.Contains(again, title) {
@@ -203,7 +118,7 @@ func replays(t *testing.T, out string) {
 // not decided would take all of the time: the clock only ends it, and the answer is the same whenever it does. A longer search is one
 // more chance to decide it wrongly: nightly.
 func patience(verdict string) string {
-	if verdict == "unknown" && !nightly {
+	if verdict == "unknown" && !annotated.Nightly {
 		return "--time=2s"
 	}
 	return "--time=10m"
@@ -211,9 +126,9 @@ func patience(verdict string) string {
 
 // checkPlace demands that the output names a marked line, unless a deadlock or a
 // lost block is marked.
-func (a *annotated) checkPlace(t *testing.T, out string) {
+func checkPlace(t *testing.T, a *annotated.Program, out string) {
 	t.Helper()
-	for check, lines := range a.want {
+	for check, lines := range a.Want {
 		if info, ok := machine.CheckNamed(check); check == "ltl" || ok && info.Info().Runs || check == "deadlock" || check == "leak" || check == "memcleanup" || check == "memtrack" {
 			return
 		}
@@ -223,20 +138,20 @@ func (a *annotated) checkPlace(t *testing.T, out string) {
 			}
 		}
 	}
-	t.Errorf("%s: no marked place (%v) in\n%s", a.file, a.want, head(out))
+	t.Errorf("%s: no marked place (%v) in\n%s", a.File, a.Want, head(out))
 }
 
 // TestCorpus32 checks C programs with 32-bit pointers.
 func TestCorpus32(t *testing.T) {
-	for _, a := range annotatedPrograms(t, programs...) {
-		if a.only64 || strings.HasSuffix(a.file, ".cc") || !a.due("m32", narrowOneIn) {
+	for _, a := range annotated.All(t) {
+		if a.Only64 || strings.HasSuffix(a.File, ".cc") || !a.Sampled("m32", narrowOneIn) || !affordable(a, "m32") {
 			continue
 		}
-		t.Run(a.name(), func(t *testing.T) {
+		t.Run(a.Name(), func(t *testing.T) {
 			t.Parallel()
-			got, out := a.run("--m32", patience(a.verdict))
-			if got != a.verdict {
-				t.Fatalf("%s %v: %s, want %s\n%s", a.file, a.flags, got, a.verdict, head(out))
+			got, out := run(a, "--m32", patience(a.Verdict))
+			if got != a.Verdict {
+				t.Fatalf("%s %v: %s, want %s\n%s", a.File, a.Flags, got, a.Verdict, head(out))
 			}
 		})
 	}

@@ -1,15 +1,12 @@
-package cli
+package corpus
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
-)
 
-// sampledPrograms is which part of the annotated programs without inputs is checked symbolically, too; all of them
-// nightly.
-const sampledPrograms = 12
+	"heddle/internal/test/annotated"
+)
 
 // symbolicStates bounds the search by work, so that the same programs are decided on a busy machine.
 const symbolicStates = "--states=20000"
@@ -20,13 +17,8 @@ const symbolicTime = "--time=6s"
 // inputCalls are what a program's text has in it if it reads inputs.
 var inputCalls = []string{"__VERIFIER_nondet_", "heddle_input", "heddle_choose"}
 
-func (a *annotated) readsInputs(t *testing.T) bool {
-	t.Helper()
-	text, err := os.ReadFile(a.file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.ContainsFunc(inputCalls, func(name string) bool { return strings.Contains(string(text), name) })
+func readsInputs(a *annotated.Program) bool {
+	return slices.ContainsFunc(inputCalls, func(name string) bool { return strings.Contains(a.Text, name) })
 }
 
 // TestCorpusSymbolic checks annotated programs with inputs as unknowns: the verdicts are those of the explicit engine,
@@ -34,28 +26,32 @@ func (a *annotated) readsInputs(t *testing.T) bool {
 func TestCorpusSymbolic(t *testing.T) {
 	undecided, all := make(chan string, 1000), 0
 	t.Run("programs", func(t *testing.T) {
-		for _, a := range annotatedPrograms(t, programs...) {
-			if !a.readsInputs(t) && !a.due("symbolic", sampledPrograms) {
+		for _, a := range annotated.All(t) {
+			oneIn := uint32(plainOneIn)
+			if readsInputs(a) {
+				oneIn = unknownsOneIn
+			}
+			if !a.Sampled("symbolic", oneIn) {
 				continue
 			}
 			all++
-			t.Run(a.name(), func(t *testing.T) {
+			t.Run(a.Name(), func(t *testing.T) {
 				t.Parallel()
-				if slices.Contains(a.flags, "--k-induction") {
+				if slices.Contains(a.Flags, "--k-induction") {
 					t.Skip("it goes with the engine bmc, as TestCorpus checks it")
 				}
-				got, out := a.run("--engine=symbolic", symbolicStates, symbolicTime)
+				got, out := run(a, "--engine=symbolic", symbolicStates, symbolicTime)
 				switch {
 				case strings.HasPrefix(out, "heddle: --engine=symbolic "):
 					t.Skip("refused: " + head(out))
-				case got == "unknown" && a.verdict != "unknown":
-					undecided <- a.file
-					t.Logf("%s: unknown, not %s: %s", a.file, a.verdict, head(out))
-				case got == "verified" && len(a.want["hang"]) > 0 && strings.Contains(out, "without hang"): // which it does not examine
-				case got != a.verdict && a.verdict != "unknown":
-					t.Errorf("%s %v: %s, want %s\n%s", a.file, a.flags, got, a.verdict, head(out))
-				case got == "violated" && len(a.want) > 0:
-					a.checkPlace(t, out)
+				case got == "unknown" && a.Verdict != "unknown":
+					undecided <- a.File
+					t.Logf("%s: unknown, not %s: %s", a.File, a.Verdict, head(out))
+				case got == "verified" && len(a.Want["hang"]) > 0 && strings.Contains(out, "without hang"): // which it does not examine
+				case got != a.Verdict && a.Verdict != "unknown":
+					t.Errorf("%s %v: %s, want %s\n%s", a.File, a.Flags, got, a.Verdict, head(out))
+				case got == "violated" && len(a.Want) > 0:
+					checkPlace(t, a, out)
 				}
 			})
 		}

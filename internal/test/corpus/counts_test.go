@@ -1,22 +1,21 @@
-package cli
+package corpus
 
 import (
 	"context"
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/spf13/cobra"
-
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/reduction"
+	"heddle/internal/face/cli"
 	"heddle/internal/front/flat"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/annotated"
 	"heddle/internal/verify"
 )
 
@@ -51,31 +50,33 @@ func countedWays() []countedWay {
 
 // TestCounts holds the states and transitions of each annotated program to those of testdata/counts.txt: what a search
 // leaves out may be a proof's mistake, and what it no longer leaves out is its users' time. A change is to be
-// explained where it is made; -update-counts writes the new ones. In make test, each way but the default is taken for one program in
-// waysOneIn.
+// explained where it is made; -update-counts writes the new ones.
 func TestCounts(t *testing.T) {
-	file := filepath.Join("testdata", "counts.txt")
+	file := testdata("counts.txt")
 	want, err := readCounts(file)
 	if err != nil && !*updateCounts {
 		t.Fatal(err)
 	}
-	got := map[string]string{} // of programs that -run leaves out, what was there
+	got := map[string]string{} // of programs that -run leaves out, or the sample, what was there
 	var lock sync.Mutex
-	all := annotatedPrograms(t, programs...)
+	all := annotated.All(t)
 	for _, a := range all {
-		if counts, ok := want[a.name()]; ok {
-			got[a.name()] = counts
+		if counts, ok := want[a.Name()]; ok {
+			got[a.Name()] = counts
 		}
 	}
 	t.Run("of", func(t *testing.T) {
 		for _, a := range all {
-			t.Run(a.name(), func(t *testing.T) {
+			t.Run(a.Name(), func(t *testing.T) {
 				t.Parallel()
-				counts := a.counts(t)
+				counts := counts(t, a)
+				if len(counts) == 0 {
+					return
+				}
 				lock.Lock()
-				got[a.name()] = strings.Join(counts, "; ")
+				got[a.Name()] = strings.Join(counts, "; ")
 				lock.Unlock()
-				was := strings.Split(want[a.name()], "; ")
+				was := strings.Split(want[a.Name()], "; ")
 				for _, c := range counts {
 					if !slices.Contains(was, c) && !*updateCounts {
 						t.Errorf("states and transitions are\n%s\nand were\n%s", c, strings.Join(was, "\n"))
@@ -110,21 +111,19 @@ func writeCounts(file string, counts map[string]string) error {
 	return os.WriteFile(file, []byte(strings.Join(lines, "")), 0o644)
 }
 
-// waysOneIn is for how many programs make test takes a way once.
-const waysOneIn = 5
-
 // counts are the answer, states, transitions, and actions of all counterexamples of each way that is due.
-func (a *annotated) counts(t *testing.T) []string {
-	task := a.task(t)
+func counts(t *testing.T, a *annotated.Program) []string {
+	due := dueWays(a)
+	if len(due) == 0 {
+		return nil
+	}
+	task := task(t, a)
 	mod, err := task.LoadModule(context.Background())
 	if err != nil {
 		return []string{"refused"}
 	}
 	var list []string
-	for _, w := range countedWays() {
-		if w.name != "default" && (a.choosesSearch() || !*updateCounts && !a.due("counts "+w.name, waysOneIn)) {
-			continue
-		}
+	for _, w := range due {
 		k := task
 		w.set(&k)
 		list = append(list, w.name+" "+countOf(mod, k))
@@ -132,9 +131,22 @@ func (a *annotated) counts(t *testing.T) []string {
 	return list
 }
 
+// dueWays are the ways whose counts are taken of a program.
+func dueWays(a *annotated.Program) []countedWay {
+	return slices.DeleteFunc(countedWays(), func(w countedWay) bool {
+		oneIn := uint32(waysOneIn)
+		if w.name == "default" {
+			oneIn = countsOneIn
+		} else if choosesSearch(a) {
+			return true
+		}
+		return !*updateCounts && !a.Sampled("counts "+w.name, oneIn)
+	})
+}
+
 // choosesSearch reports whether the program's flags say how it is to be searched.
-func (a *annotated) choosesSearch() bool {
-	return slices.ContainsFunc(a.flags, func(f string) bool {
+func choosesSearch(a *annotated.Program) bool {
+	return slices.ContainsFunc(a.Flags, func(f string) bool {
 		name, _, _ := strings.Cut(f, "=")
 		return slices.Contains([]string{"--engine", "--reduction", "--search", "--symmetry", "--context-bound", "--delay-bound",
 			"--counter-abstraction"}, name)
@@ -142,14 +154,8 @@ func (a *annotated) choosesSearch() bool {
 }
 
 // task is what the program's flags ask for, bounded by counts.
-func (a *annotated) task(t *testing.T) plan.Task {
-	f := &checkFlags{}
-	cmd := withFlags(&cobra.Command{}, f.groups())
-	if err := cmd.ParseFlags(a.flags); err != nil {
-		t.Fatal(err)
-	}
-	f.given = given(cmd.Flags())
-	k, err := f.task(append(cmd.Flags().Args(), a.file))
+func task(t *testing.T, a *annotated.Program) plan.Task {
+	k, err := cli.CheckTask(append(slices.Clip(a.Flags), a.File))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package cli
+package corpus
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"heddle/internal/explore/reduction"
+	"heddle/internal/face/cli"
+	"heddle/internal/test/annotated"
 )
 
 // observed are flags for every way to search in which a step that an observer can tell must be a place to switch.
@@ -20,11 +22,13 @@ func observed() (flags []string) {
 // TestVisibility demands of each program of testdata/visibility, each of which fails only if threads can switch before
 // a step of one kind, that every marked failure is found in every way to search.
 func TestVisibility(t *testing.T) {
-	for _, a := range annotatedPrograms(t, "../../../testdata/visibility/*.c", "../../../testdata/visibility/*.cc") {
-		t.Run(filepath.Base(a.file), func(t *testing.T) {
+	for _, a := range annotated.Match(t, "testdata/visibility/*.c", "testdata/visibility/*.cc") {
+		t.Run(filepath.Base(a.File), func(t *testing.T) {
 			t.Parallel()
 			for _, flag := range observed() {
-				a.findsAll(t, flag)
+				if a.Sampled("visible "+flag, visibleOneIn) {
+					findsAll(t, a, flag)
+				}
 			}
 		})
 	}
@@ -34,11 +38,11 @@ func TestVisibility(t *testing.T) {
 var anywhere = map[string]bool{"race": true, "deadlock": true, "memcleanup": true}
 
 // findsAll demands that a search that continues after violations reports every mark.
-func (a *annotated) findsAll(t *testing.T, flag string) {
+func findsAll(t *testing.T, a *annotated.Program, flag string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	args := append([]string{"check", "--json", "--keep-going"}, a.flags...)
-	Main(append(args, flag, a.file), &out, &errs)
+	args := append([]string{"check", "--json", "--keep-going"}, a.Flags...)
+	cli.Main(append(args, flag, a.File), &out, &errs)
 	var report struct {
 		Counterexamples []struct {
 			Check   string
@@ -46,7 +50,7 @@ func (a *annotated) findsAll(t *testing.T, flag string) {
 		}
 	}
 	if err := json.Unmarshal(out.Bytes(), &report); err != nil {
-		t.Fatalf("%s %s: %v\n%s%s", a.file, flag, err, head(out.String()), head(errs.String()))
+		t.Fatalf("%s %s: %v\n%s%s", a.File, flag, err, head(out.String()), head(errs.String()))
 	}
 	found := map[string]map[int]bool{}
 	for _, c := range report.Counterexamples {
@@ -55,10 +59,10 @@ func (a *annotated) findsAll(t *testing.T, flag string) {
 		}
 		found[c.Check][c.Failure.Place.Line] = true
 	}
-	for check, lines := range a.want {
+	for check, lines := range a.Want {
 		for _, line := range lines {
 			if !found[check][line] && !(anywhere[check] && found[check] != nil) {
-				t.Errorf("%s %s: no %s at line %d is found, only %v", a.file, flag, check, line, found)
+				t.Errorf("%s %s: no %s at line %d is found, only %v", a.File, flag, check, line, found)
 			}
 		}
 	}

@@ -1,23 +1,16 @@
 package oracle
 
 import (
-	"fmt"
-	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"heddle/internal/front/compile"
+	"heddle/internal/test/annotated"
+	"heddle/internal/test/checkout"
 	"heddle/internal/test/testprogram"
-)
-
-var (
-	verdictLine = regexp.MustCompile(`(?m)^// verdict: (\w+)`)
-	flagsLine   = regexp.MustCompile(`(?m)^// flags: (.*)$`)
-	wantMark    = regexp.MustCompile(`// want: ([\w-]+)`)
 )
 
 // otherwise names the programs whose verdict the front end finds in what clang says,
@@ -53,24 +46,23 @@ var putIn = strings.Fields("left-shift alignment unsigned-overflow conversion po
 
 // TestCorpus holds the oracle against the annotated programs that it covers: the
 // verdict is the one of the annotation, and each failure has a mark at one of its
-// places. Every third program; at night all, with more states.
+// places. Every twelfth program; nightly all, with more states.
 func TestCorpus(t *testing.T) {
-	every, limit, dirs := 3, 10_000, []string{"threads", "memory", "signals"}
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+	every, limit, dirs := 12, 10_000, []string{"threads", "memory", "signals"}
+	if annotated.Nightly {
 		every, limit, dirs = 1, 200_000, append(dirs, "arithmetic", "platform", "properties", "features", "litmus", "counting")
 	}
 	var compared, all atomic.Int32
 	t.Run("programs", func(t *testing.T) {
 		for _, dir := range dirs {
-			files, err := filepath.Glob("../../../testdata/" + dir + "/*.c")
-			if err != nil || len(files) == 0 {
-				t.Fatal(dir, err)
-			}
-			for i := 0; i < len(files); i += every {
-				t.Run(dir+"/"+filepath.Base(files[i]), func(t *testing.T) {
+			for i, p := range annotated.Match(t, "testdata/"+dir+"/*.c") {
+				if i%every != 0 {
+					continue
+				}
+				t.Run(p.Name(), func(t *testing.T) {
 					t.Parallel()
 					all.Add(1)
-					compareWithMarks(t, files[i], limit)
+					compareWithMarks(t, p, limit)
 					compared.Add(1)
 				})
 			}
@@ -82,47 +74,29 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-func compareWithMarks(t *testing.T, file string, limit int) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if why := otherwise[filepath.Base(file)]; why != "" {
+func compareWithMarks(t *testing.T, p *annotated.Program, limit int) {
+	if why := otherwise[filepath.Base(p.File)]; why != "" {
 		t.Skip(why)
 	}
 	o := Options{Checks: DefaultChecks(), MaxStates: limit, SpuriousWakeups: true, WeakFails: true}
-	if m := flagsLine.FindSubmatch(text); m != nil {
-		for _, flag := range strings.Fields(string(m[1])) {
-			if !applyFlag(&o, flag) {
-				t.Skip("the oracle has nothing like", flag)
-			}
+	for _, flag := range p.Flags {
+		if !applyFlag(&o, flag) {
+			t.Skip("the oracle has nothing like", flag)
 		}
 	}
-	r := Explore(testprogram.Load(t, compile.Options{Files: []string{file}, Scopes: true}), o)
+	r := Explore(testprogram.Load(t, compile.Options{Files: []string{checkout.Path(p.File)}, Scopes: true}), o)
 	if r.Verdict == Unsupported || r.Verdict == TooLarge {
 		t.Skip(r.Verdict, r.Reason)
 	}
-	want := string(verdictLine.FindSubmatch(text)[1])
-	if got := map[Verdict]string{Safe: "verified", Violated: "violated"}[r.Verdict]; got != want {
-		t.Errorf("%s: %v, want %s", got, r.Lines(), want)
+	if got := map[Verdict]string{Safe: "verified", Violated: "violated"}[r.Verdict]; got != p.Verdict {
+		t.Errorf("%s: %v, want %s", got, r.Lines(), p.Verdict)
 	}
-	marked := marks(string(text))
 	for _, f := range r.Failing {
-		if f.At.Line > 0 && !marked[fmt.Sprint(f.Check, f.At.Line)] && !marked[fmt.Sprint(f.Check, f.Other.Line)] {
+		marked := p.Want[f.Check]
+		if f.At.Line > 0 && !slices.Contains(marked, f.At.Line) && !slices.Contains(marked, f.Other.Line) {
 			t.Errorf("no mark stands for %v", f)
 		}
 	}
-}
-
-// marks are the checks and lines that a program is annotated with.
-func marks(text string) map[string]bool {
-	list := map[string]bool{}
-	for i, line := range strings.Split(text, "\n") {
-		if m := wantMark.FindStringSubmatch(line); m != nil {
-			list[fmt.Sprint(m[1], i+1)] = true
-		}
-	}
-	return list
 }
 
 // applyFlag changes the options as a flag of heddle says; false if they have nothing
