@@ -22,7 +22,10 @@ func TestNobodyElseWrites(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, file := range files {
+		for i, file := range files {
+			if i%3 > 0 && os.Getenv("HEDDLE_NIGHTLY") == "" {
+				continue
+			}
 			if base := filepath.Base(file); base == "ptrace.c" || base == "published.c" || base == "declared.c" {
 				continue // needs its platform module, or a query that names what has no body
 			}

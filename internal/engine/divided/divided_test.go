@@ -143,7 +143,7 @@ func TestSame(t *testing.T) {
 	}
 	compared, found := 0, 0
 	for i, file := range files {
-		if os.Getenv("HEDDLE_NIGHTLY") == "" && i%3 != 0 {
+		if os.Getenv("HEDDLE_NIGHTLY") == "" && i%6 != 0 {
 			continue
 		}
 		text, err := os.ReadFile(file)
@@ -186,7 +186,7 @@ func TestSame(t *testing.T) {
 		}
 		compared++
 	}
-	if t.Logf("%d programs, %d violations", compared, found); compared < 20 || found < 20 {
+	if t.Logf("%d programs, %d violations", compared, found); compared < 15 || found < 15 {
 		t.Errorf("only %d programs and %d violations were compared", compared, found)
 	}
 }

@@ -57,7 +57,7 @@ const mostStates = 20_000
 
 // TestRandom: no random program is proved for any number of threads that fails with three of them, or with two.
 func TestRandom(t *testing.T) {
-	first, programs := 0, 24
+	first, programs := 0, 12
 	switch n, _ := strconv.Atoi(os.Getenv("HEDDLE_MODULAR_SEEDS")); {
 	case n > 0:
 		first, programs = 1000, n

@@ -284,7 +284,7 @@ func (x *outcomes) String() string {
 // assertion against one of the outcomes is what the clock that moves says.
 func TestMovingOrigin(t *testing.T) {
 	compared, dated, finite := 0, 0, 0
-	part := seeds.Chosen(t, seeds.Amount("HEDDLE_CLOCKS", 80, 20_000))
+	part := seeds.Chosen(t, seeds.Amount("HEDDLE_CLOCKS", 24, 20_000))
 	for seed := part.From; seed <= part.To; seed++ {
 		p := &clockProgram{Rand: rand.New(rand.NewPCG(seed, 45)), loops: seed%4 == 0}
 		text := p.text()

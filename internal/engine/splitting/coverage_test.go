@@ -20,7 +20,7 @@ func seedsOf() int {
 	if os.Getenv("HEDDLE_NIGHTLY") != "" {
 		return 1000
 	}
-	return 100
+	return 40
 }
 
 // alone is the answer of importance splitting without a second opinion.

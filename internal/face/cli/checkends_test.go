@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -100,6 +101,9 @@ func TestFleetProject(t *testing.T) {
 	}
 }
 
+// endedInShort are the searches that make test ends, and how; nightly ends each in each way.
+var endedInShort = []string{"check cancel", "divide interrupt", "swarm cancel", "project interrupt", "own interrupt"}
+
 // TestFleetCheckEnds: an interrupt and heddle jobs cancel end a check, one whose states are divided, and a project, as an interrupt ends one of a single process: the answer is
 // unknown, and says why. The workers leave it.
 func TestFleetCheckEnds(t *testing.T) {
@@ -125,7 +129,7 @@ func TestFleetCheckEnds(t *testing.T) {
 			if way == "cancel" {
 				want = "the search was cancelled by "
 			}
-			if address == "" && way == "cancel" {
+			if address == "" && way == "cancel" || !nightly && !slices.Contains(endedInShort, name+" "+way) {
 				continue
 			}
 			p, job := startCommand(t, command, address, args...), ""

@@ -75,30 +75,27 @@ var farWays = []struct {
 	oneIn   uint32
 	same    bool
 }{
-	{"--engine=auto", "*", 16, false},
-	{"--engine=explicit --states=20000", "*", 24, true},
-	{"--engine=symbolic --states=2000", "symbolic", 8, true},
-	{"--engine=bmc --unwind=3", "symbolic", 16, true},
-	{"--keep-going --engine=explicit --states=20000", "memory", 16, true},
-	{"--checks-table --engine=symbolic --states=2000", "arithmetic", 8, true},
-	{"--check=+termination --engine=explicit --states=20000", "threads", 24, true},
-	{"--states=20000", "temporal", 8, false},
-	{"--engine=explicit --states=20000 --never=[0.main]", "threads", 48, true},
-	{"--engine=explicit --search=swarm --runs=3 --states=20000", "threads", 48, true},
-	{"--engine=explicit --search=random --runs=60", "threads", 24, true},
-	{"--search=random --runs=40", "memory", 24, true},
-	{"--search=random --runs=60 --keep-going --seed=5", "threads", 24, true},
-	{"--search=random --runs=30 --depth=12 --seed=9", "threads", 48, true},
-	{"--search=swarm --runs=3 --seed=4", "threads", 48, true},
-	{"--engine=symbolic --search=swarm --runs=2 --states=2000", "symbolic", 24, true},
-	{"--engine=explicit --states=20000 --context-bound=1", "threads", 48, true},
+	{"--engine=auto", "*", 64, false},
+	{"--engine=explicit --states=20000", "*", 96, true},
+	{"--engine=symbolic --states=2000", "symbolic", 32, true},
+	{"--engine=bmc --unwind=3", "symbolic", 64, true},
+	{"--keep-going --engine=explicit --states=20000", "memory", 64, true},
+	{"--checks-table --engine=symbolic --states=2000", "arithmetic", 32, true},
+	{"--check=+termination --engine=explicit --states=20000", "threads", 96, true},
+	{"--states=20000", "temporal", 32, false},
+	{"--engine=explicit --states=20000 --never=[0.main]", "threads", 192, true},
+	{"--engine=explicit --search=swarm --runs=3 --states=20000", "threads", 192, true},
+	{"--engine=explicit --search=random --runs=60", "threads", 96, true},
+	{"--search=random --runs=40", "memory", 96, true},
+	{"--search=random --runs=60 --keep-going --seed=5", "threads", 96, true},
+	{"--search=random --runs=30 --depth=12 --seed=9", "threads", 192, true},
+	{"--search=swarm --runs=3 --seed=4", "threads", 192, true},
+	{"--engine=symbolic --search=swarm --runs=2 --states=2000", "symbolic", 96, true},
+	{"--engine=explicit --states=20000 --context-bound=1", "threads", 192, true},
 }
 
 // TestCheckFar: programs of all kinds have the verdict from afar that they have here. With one engine, all that is printed is the same.
 func TestCheckFar(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it checks many programs twice")
-	}
 	t.Chdir(checkout.Path())
 	for _, way := range farWays {
 		for _, x := range annotated.Match(t, "testdata/"+way.folders+"/*.c") {

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// killRounds is how many rounds TestFleetKills has: 5, at night 100, or as HEDDLE_FLEET_KILLS says.
+// killRounds is how many rounds TestFleetKills has: 2, nightly 100, or as HEDDLE_FLEET_KILLS says.
 func killRounds(t *testing.T) int {
 	text := os.Getenv("HEDDLE_FLEET_KILLS")
 	switch {
-	case text == "" && os.Getenv("HEDDLE_NIGHTLY") != "":
+	case text == "" && nightly:
 		return 100
 	case text == "":
-		return 5
+		return 2
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {

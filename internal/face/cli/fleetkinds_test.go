@@ -34,6 +34,9 @@ func TestFleetKinds(t *testing.T) {
 	cluster := startCluster(t, command)
 	startCommand(t, command, cluster, "worker", "--workers=1")
 	for i, kind := range fleetKinds {
+		if i%3 > 0 && !nightly {
+			continue
+		}
 		args := append([]string{"--seed=4", "--json"}, kind...)
 		one := startCommand(t, command, "", append([]string{"query", "--workers=1"}, args...)...)
 		status := one.end()

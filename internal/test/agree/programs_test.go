@@ -15,9 +15,9 @@ import (
 
 // How many programs are compared.
 const (
-	shortEnumerated = 4_000
+	shortEnumerated = 1_500
 	longEnumerated  = 1_000_000
-	shortLarger     = 150
+	shortLarger     = 60
 	longLarger      = 20_000
 
 	batchSize    = 200
