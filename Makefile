@@ -8,17 +8,6 @@ GO     ?= go
 GOFMT   = $(shell $(GO) env GOROOT)/bin/gofmt
 SUMMARY = $(GO) run ./scripts/testsummary
 
-# go test answers from its cache where nothing changed that Go has seen. What only clang and heddle-llvm read it does
-# not see: when that changed since the last run, the cache is expired.
-CLANG_READS = find Makefile $(wildcard include platform llvm examples testdata bench) -type f -print0 | \
-	LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum
-define expire
-reads=$$($(CLANG_READS)); \
-if [ "$$reads" != "$$(cat build/tested 2>/dev/null || true)" ]; then \
-	$(GO) clean -testcache; mkdir -p build; echo "$$reads" > build/tested; \
-fi
-endef
-
 # What heddle version says. Go's own stamp fails in a checkout that belongs to another user, as in a container.
 VERSION ?= 0.1.0-dev
 COMMIT  ?= $(shell git -c safe.directory='*' describe --always --abbrev=12 --dirty=+changes 2>/dev/null)
@@ -75,7 +64,6 @@ ONE_BY_ONE = ./internal/exec/platform ./bench ./bench/paper ./internal/symbolic/
 test: ## set up, build, lint, run every test (some 6 minutes on 2 cores)
 	@scripts/setup.sh
 	@$(MAKE) build lint
-	@$(expire)
 	@$(GO) test -json -vet=off -timeout 2h $(ONE_BY_ONE) ./... | $(SUMMARY)
 
 lint: ## gofmt and go vet; .golangci.yml is for those who have golangci-lint

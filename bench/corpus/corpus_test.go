@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"heddle/bench/task"
+	"heddle/internal/test/checkout"
 )
 
 // corpus runs the command with a result file of its own.
@@ -52,10 +53,8 @@ func counts(t *testing.T, table, title string) []string {
 
 // TestRun runs the tasks with heddle itself; what has a result is not run again.
 func TestRun(t *testing.T) {
-	heddle := "../../bin/heddle"
-	if _, err := os.Stat(heddle); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first")
-	}
+	heddle := checkout.Command(t)
+	checkout.Reads(t, "bench/corpus/testdata")
 	results := filepath.Join(t.TempDir(), "results.csv")
 	table := corpus(t, results, "-heddle", heddle, "-j", "2", "testdata/index.csv", "testdata")
 	if got, want := counts(t, table, "all")[1:7], []string{"6", "4", "1", "0", "1", "0"}; !slices.Equal(got, want) {

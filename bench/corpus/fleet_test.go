@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"heddle/internal/test/checkout"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,13 +11,10 @@ import (
 	"testing"
 )
 
-const built = "../../bin/heddle"
-
 // TestFleet: the answers of a fleet, here a server and workers of this machine, are those without, and the table says whose they are.
 func TestFleet(t *testing.T) {
-	if _, err := os.Stat(built); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first")
-	}
+	built := checkout.Command(t)
+	checkout.Reads(t, "bench/corpus/testdata")
 	t.Setenv(address, "")
 	dir := t.TempDir()
 	local, far := filepath.Join(dir, "local.csv"), filepath.Join(dir, "far.csv")

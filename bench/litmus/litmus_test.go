@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/test/checkout"
 	"heddle/internal/test/summary"
 )
 
@@ -33,9 +34,8 @@ const heddle = "../../bin/heddle"
 // TestRun: agreement, a count that the enumeration explains, a count that nothing explains, main that does not wait, a
 // race, C++; and results that are kept.
 func TestRun(t *testing.T) {
-	if _, err := os.Stat(heddle); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first")
-	}
+	checkout.Command(t)
+	checkout.Reads(t, "bench/litmus/testdata")
 	kept := t.TempDir()
 	t.Setenv(summary.Variable, kept)
 	results := filepath.Join(t.TempDir(), "results.jsonl")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"heddle/internal/test/checkout"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,9 +36,7 @@ esac >>$4
 
 // TestCsmith: a program counts if it ends on the machine, and agrees if output and status are the same there.
 func TestCsmith(t *testing.T) {
-	if _, err := os.Stat(built); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first")
-	}
+	checkout.Command(t)
 	results := filepath.Join(t.TempDir(), "results.csv")
 	text, progress := page(t, results, "-suite", "csmith", "-csmith", generator(t), "-seeds", "3", "-time", "4s") // which seed 2 waits for; for the others enough on a busy machine
 	for _, level := range levels {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"heddle/bench/process"
+	"heddle/internal/test/checkout"
 )
 
 const built = "../../bin/heddle"
@@ -37,9 +38,8 @@ func page(t *testing.T, results string, args ...string) (page, progress string) 
 
 // TestSuites runs a small suite of each kind with heddle itself. The second run has nothing to do.
 func TestSuites(t *testing.T) {
-	if _, err := os.Stat(built); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first")
-	}
+	checkout.Command(t)
+	checkout.Reads(t, "bench/suites/testdata")
 	results := filepath.Join(t.TempDir(), "results.csv")
 	text, _ := page(t, results)
 	for _, row := range []string{

@@ -34,6 +34,7 @@ func drive(t *testing.T, tasks ...map[string]any) (list []map[string]any) {
 	if stub == "" {
 		stub = checkout.Path("scripts/benchexec/testdata/stub")
 	}
+	checkout.Reads(t, "scripts/benchexec")
 	cmd := exec.Command("python3", "testdata/drive.py", checkout.Path())
 	cmd.Stdin = &in
 	cmd.Env = append(os.Environ(), "PYTHONPATH="+stub+":"+checkout.Path("scripts/benchexec"), "PYTHONDONTWRITEBYTECODE=1")

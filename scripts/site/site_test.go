@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"heddle/internal/test/browser"
+	"heddle/internal/test/checkout"
 )
 
 // made is the site of the repository, in a folder of the test's.
@@ -22,6 +23,8 @@ func made(t *testing.T) (*site, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	checkout.Command(t)
+	checkout.Reads(t, "docs", "examples", "testdata")
 	out := filepath.Join(t.TempDir(), "site")
 	if err := s.write(out, drawer{"../..", "../../bin/heddle"}); err != nil {
 		t.Fatal(err)

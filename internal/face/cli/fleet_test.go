@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"heddle/internal/test/checkout"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -54,11 +55,7 @@ func (p *fleetProcess) end() int {
 // built is the built command.
 func built(t *testing.T) string {
 	t.Helper()
-	const command = "../../../bin/heddle"
-	if _, err := os.Stat(command); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first")
-	}
-	return command
+	return checkout.Command(t)
 }
 
 // startCluster starts heddle serve without workers, and returns its address.

@@ -18,10 +18,7 @@ func TestInterrupt(t *testing.T) {
 }
 
 func testInterrupt(t *testing.T, s os.Signal) {
-	const command = "../../../bin/heddle"
-	if _, err := os.Stat(command); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first")
-	}
+	command := built(t)
 	out, code := "", 0
 	for wait := 1500 * time.Millisecond; wait < time.Minute; wait *= 4 { // on a busy machine the search begins late
 		if out, code = interrupted(t, command, s, wait); strings.Contains(out, "states") {

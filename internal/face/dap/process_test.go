@@ -3,6 +3,7 @@ package dap_test
 import (
 	"bufio"
 	"encoding/json"
+	"heddle/internal/test/checkout"
 	"io"
 	"net"
 	"os/exec"
@@ -15,13 +16,13 @@ import (
 
 // TestEditor: an editor that starts heddle dap, or connects to its port, and gives a file and flags only, is shown the counterexample of the check.
 func TestEditor(t *testing.T) {
-	const command = "../../../bin/heddle"
+	command := checkout.Command(t)
 	t.Run("stdio", func(t *testing.T) {
 		cmd := exec.Command(command, "dap")
 		in, _ := cmd.StdinPipe()
 		out, _ := cmd.StdoutPipe()
 		if err := cmd.Start(); err != nil {
-			t.Fatal("bin/heddle is not built: run `make build` first: ", err)
+			t.Fatal(err)
 		}
 		edits(t, in, out)
 		if err := cmd.Wait(); err != nil {
@@ -32,7 +33,7 @@ func TestEditor(t *testing.T) {
 		cmd := exec.Command(command, "dap", "--listen=0")
 		out, _ := cmd.StdoutPipe()
 		if err := cmd.Start(); err != nil {
-			t.Fatal("bin/heddle is not built: run `make build` first: ", err)
+			t.Fatal(err)
 		}
 		defer func() {
 			cmd.Process.Kill()

@@ -14,8 +14,6 @@ import (
 	"heddle/internal/test/checkout"
 )
 
-const command = "../../../bin/heddle"
-
 // TestMonteCarlo: the client of examples/ comes to an interval around the exact probability. Its runs are those of a seed, so that it always does.
 func TestMonteCarlo(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
@@ -26,8 +24,9 @@ func TestMonteCarlo(t *testing.T) {
 		t.Fatalf("the client has %d lines: %v", strings.Count(string(text), "\n"), err)
 	}
 	const want = 0.14330665429588 // heddle query --exact; TestAllRunsAreTheChain compares
+	checkout.Reads(t, "examples/montecarlo.py", "testdata/probabilistic/fib4-clang5.ll")
 	cmd := exec.Command("python3", "examples/montecarlo.py", "testdata/probabilistic/fib4-clang5.ll", "[0.__VERIFIER_error]")
-	cmd.Dir, cmd.Env = checkout.Path(), append(os.Environ(), "HEDDLE=bin/heddle")
+	cmd.Dir, cmd.Env = checkout.Path(), append(os.Environ(), "HEDDLE="+checkout.Command(t))
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -64,7 +63,7 @@ func TestProcess(t *testing.T) {
 	want := []string{`--nothing`, `its choices depend on the past of the run`, `\"steps\": \"actions\"`, `nothing.c`, `"threads are chosen by the scheduler weighted:main=2, not uniformly"`,
 		`step 4 of 4: there is no thread 1`, `"steps":"actions"`, `"position":1`, `"check":"race"`}
 	for _, framing := range []string{"lines", "header"} {
-		cmd := exec.Command(command, "rpc", "--framing="+framing)
+		cmd := exec.Command(checkout.Command(t), "rpc", "--framing="+framing)
 		var in strings.Builder
 		for _, r := range requests {
 			if framing == "header" {
@@ -88,7 +87,7 @@ func TestProcess(t *testing.T) {
 			}
 		}
 	}
-	out, err := exec.Command(command, "rpc", "--framing=frames").CombinedOutput()
+	out, err := exec.Command(checkout.Command(t), "rpc", "--framing=frames").CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "must be lines or header") {
 		t.Errorf("--framing=frames: %v %s", err, out)
 	}
@@ -96,7 +95,7 @@ func TestProcess(t *testing.T) {
 
 // TestLimitsOfOpening: the time that flags give is for opening a program, not for how long the client stays.
 func TestLimitsOfOpening(t *testing.T) {
-	cmd := exec.Command(command, "rpc")
+	cmd := exec.Command(checkout.Command(t), "rpc")
 	in, _ := cmd.StdinPipe()
 	out, _ := cmd.StdoutPipe()
 	if err := cmd.Start(); err != nil {
@@ -120,7 +119,7 @@ func TestLimitsOfOpening(t *testing.T) {
 
 // TestGone: a client that dies in the middle of a request leaves no process.
 func TestGone(t *testing.T) {
-	cmd := exec.Command(command, "rpc")
+	cmd := exec.Command(checkout.Command(t), "rpc")
 	in, _ := cmd.StdinPipe()
 	out, _ := cmd.StdoutPipe()
 	if err := cmd.Start(); err != nil {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bytes"
+	"heddle/internal/test/checkout"
 	"io"
 	"os"
 	"os/exec"
@@ -47,11 +48,11 @@ type terminal struct {
 
 func start(t *testing.T, args ...string) *terminal {
 	t.Helper()
-	h := &terminal{t: t, cmd: exec.Command("../../../bin/heddle", append([]string{"sim"}, args...)...)}
+	h := &terminal{t: t, cmd: exec.Command(checkout.Command(t), append([]string{"sim"}, args...)...)}
 	h.cmd.Env = append(os.Environ(), "TERM=xterm-256color")
 	var err error
 	if h.screen, err = pty.StartWithSize(h.cmd, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
-		t.Fatal("bin/heddle is not built (`make build`), or there is no terminal: ", err)
+		t.Fatal("there is no terminal: ", err)
 	}
 	t.Cleanup(func() {
 		h.cmd.Process.Kill()

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bufio"
+	"heddle/internal/test/checkout"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -12,10 +13,10 @@ import (
 
 // TestProcess: heddle explore prints an address that is answered, with the counterexample of the check ahead, and ends when it is asked to.
 func TestProcess(t *testing.T) {
-	cmd := exec.Command("../../../bin/heddle", "explore", "--counterexample", counter)
+	cmd := exec.Command(checkout.Command(t), "explore", "--counterexample", counter)
 	out, _ := cmd.StdoutPipe()
 	if err := cmd.Start(); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first: ", err)
+		t.Fatal(err)
 	}
 	lines := bufio.NewReader(out)
 	line, err := lines.ReadString('\n')

@@ -67,6 +67,7 @@ func TestSandbox(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	checkout.Reads(t, "llvm")
 	build := exec.Command("g++", "-std=c++17", "-I", checkout.Path("llvm"), "-include", "csignal", "-o", "escapes", "main.cpp", checkout.Path("llvm", "sandbox.cpp"))
 	build.Dir = dir
 	if text, err := build.CombinedOutput(); err != nil {

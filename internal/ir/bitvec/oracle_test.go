@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"heddle/internal/test/checkout"
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
@@ -143,6 +144,7 @@ func buildOracle(t *testing.T) string {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the oracle is an x86-64 processor")
 	}
+	checkout.Reads(t, "internal/ir/bitvec/testdata/oracle.c")
 	exe := filepath.Join(t.TempDir(), "oracle")
 	cmd := exec.Command("cc", "-O0", "-fno-builtin", "-ffp-contract=off", "-frounding-math",
 		"-fsignaling-nans", "-o", exe, filepath.Join("testdata", "oracle.c"), "-lm")

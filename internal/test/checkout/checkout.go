@@ -16,6 +16,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -58,6 +59,40 @@ func Tool(t testing.TB) string {
 }
 
 func toolPath() string { return Path("bin", "heddle-llvm") }
+
+// Command returns the path of the heddle that make has built.
+func Command(t testing.TB) string {
+	t.Helper()
+	path := Path("bin", "heddle")
+	if _, err := os.Stat(path); err != nil {
+		t.Fatal("bin/heddle is not built: run `make build` first")
+	}
+	Tool(t)
+	return path
+}
+
+// Reads tells go test of files of the repository that another process reads for a test, so that its cached result is not taken when they
+// change: what Go code of the test itself looks for, go test sees. A folder stands for all below it, but for what was built.
+func Reads(t testing.TB, paths ...string) {
+	t.Helper()
+	for _, path := range paths {
+		err := filepath.WalkDir(Path(path), func(file string, d fs.DirEntry, err error) error {
+			switch base := filepath.Base(file); {
+			case err != nil:
+				return err
+			case d.IsDir() && (base == "build" || base == "bin" || base == ".git"):
+				return filepath.SkipDir
+			case d.IsDir():
+				return nil // which was opened: go test looks at sizes and times in it
+			}
+			_, err = os.Stat(file)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
 
 // Prepare lets this process and those that it starts find heddle-llvm and the kept programs.
 func Prepare() error { return prepare() }

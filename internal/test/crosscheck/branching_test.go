@@ -20,7 +20,7 @@ import (
 // oracle, under each promise of fairness and each reduction.
 func TestBranching(t *testing.T) {
 	var answers [3]atomic.Int64
-	seeds.Each(t, seeds.Amount("HEDDLE_BRANCHING", 60, 1000), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_BRANCHING", 25, 1000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		text := drawTemporal(r)
 		load := compile.Options{CFlags: []string{"-w"}}

@@ -21,7 +21,7 @@ import (
 func TestEnding(t *testing.T) {
 	var answers [3]atomic.Int64
 	var proved atomic.Int64
-	seeds.Each(t, seeds.Amount("HEDDLE_ENDING", 30, 2000), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_ENDING", 10, 2000), func(t *testing.T, seed uint64) {
 		text := drawLoops(rand.New(rand.NewPCG(seed, 31)))
 		want := ends(t, text, plan.EngineExplicit)
 		answers[want].Add(1)

@@ -23,7 +23,7 @@ import (
 )
 
 const (
-	shortFewest = 150
+	shortFewest = 50
 	longFewest  = 3000
 )
 

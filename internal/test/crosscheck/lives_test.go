@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	shortLives = 60
+	shortLives = 20
 	longLives  = 3000
 )
 

@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	shortSubtrees = 12
+	shortSubtrees = 5
 	longSubtrees  = 400
 )
 

@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	shortSymbolic = 24
+	shortSymbolic = 10
 	longSymbolic  = 1000
 
 	// explicitStates is how many states the explicit search of a program may take;

@@ -22,7 +22,7 @@ import (
 // promise of fairness and each reduction, of one worker or two.
 func TestTemporal(t *testing.T) {
 	var answers [3]atomic.Int64
-	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL", 60, 1000), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL", 20, 1000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		text := drawTemporal(r)
 		if seed%3 == 0 {

@@ -35,7 +35,7 @@ func withAssertion(r *rand.Rand, text string) string {
 // TestTemporalFailures: a program some of whose runs fail is never verified, whatever is asked of its runs and wherever that is decided.
 func TestTemporalFailures(t *testing.T) {
 	var answers [3]atomic.Int64
-	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL", 60, 1000), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL", 20, 1000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 19))
 		text := withAssertion(r, drawTemporal(r))
 		load := compile.Options{CFlags: []string{"-w"}}

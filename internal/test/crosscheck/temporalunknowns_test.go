@@ -20,7 +20,7 @@ import (
 // is unknown; and that it seldom is.
 func TestTemporalUnknowns(t *testing.T) {
 	var answers [3]atomic.Int64
-	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL_UNKNOWNS", 30, 1000), func(t *testing.T, seed uint64) {
+	seeds.Each(t, seeds.Amount("HEDDLE_TEMPORAL_UNKNOWNS", 12, 1000), func(t *testing.T, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		text := (&temporalProgram{r: r, inputs: true}).draw()
 		load := compile.Options{CFlags: []string{"-w"}}

@@ -61,10 +61,7 @@ func must[T any](x T, err error) T {
 // startIn starts the command behind a line of shell.
 func startIn(t *testing.T, shell string, args ...string) *built {
 	t.Helper()
-	command := checkout.Path("bin", "heddle")
-	if _, err := os.Stat(command); err != nil {
-		t.Fatal("bin/heddle is not built: run `make build` first")
-	}
+	command := checkout.Command(t)
 	b := &built{scratch: t.TempDir()}
 	b.cmd = exec.Command(command, args...)
 	if shell != "" {

@@ -184,6 +184,7 @@ func follow(t *testing.T) (heddle string) {
 		t.Fatal(err)
 	}
 	heddle = filepath.Join(dir, "heddle")
+	checkout.Reads(t, "cmd", "go.mod", "include", "internal", "platform")
 	build := exec.Command("go", "build", "-buildvcs=false", "-overlay", list, "-o", heddle, "./cmd/heddle")
 	build.Dir = checkout.Path()
 	if out, err := build.CombinedOutput(); err != nil {

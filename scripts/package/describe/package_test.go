@@ -22,9 +22,13 @@ func root(t *testing.T) string {
 	return dir
 }
 
+// reads is what the scripts of packages, and the builds that they start, read.
+var reads = []string{"Makefile", "cmd", "docs", "editors", "examples", "go.mod", "go.sum", "include", "internal", "platform", "scripts"}
+
 // run is a command in the repository, with settings for its environment; it gives what it prints.
 func run(t *testing.T, env []string, name string, args ...string) string {
 	t.Helper()
+	checkout.Reads(t, reads...)
 	cmd := exec.Command(name, args...)
 	cmd.Dir = root(t)
 	cmd.Env = append(os.Environ(), env...)

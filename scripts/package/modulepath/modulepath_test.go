@@ -1,6 +1,7 @@
 package main
 
 import (
+	"heddle/internal/test/checkout"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 func copied(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
+	checkout.Reads(t, ".")
 	cmd := exec.Command("sh", "-c", `git ls-files -z | tar -c --null -T - | tar -x -C "$0"`, dir)
 	cmd.Dir = "../../.."
 	if out, err := cmd.CombinedOutput(); err != nil {

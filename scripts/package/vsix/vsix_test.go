@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"heddle/internal/test/checkout"
 	"io"
 	"os"
 	"os/exec"
@@ -103,10 +104,11 @@ func read(t *testing.T) (c contributions) {
 // TestProblemMatcher: the pattern finds message, file and line in what heddle check prints.
 func TestProblemMatcher(t *testing.T) {
 	p := read(t).Contributes.ProblemMatchers[0].Pattern
-	out, _ := exec.Command("../../../bin/heddle", "check", "--quiet", "../../../examples/counter.c").Output()
+	checkout.Reads(t, "examples/counter.c")
+	out, _ := exec.Command(checkout.Command(t), "check", "--quiet", "../../../examples/counter.c").Output()
 	m := regexp.MustCompile(p.Regexp).FindStringSubmatch(strings.TrimSpace(string(out)))
 	if m == nil || m[p.Message] != "data race on counter" || !strings.HasSuffix(m[p.File], "examples/counter.c") || m[p.Line] != "10" {
-		t.Errorf("%q is read as %q; is bin/heddle built?", out, m)
+		t.Errorf("%q is read as %q", out, m)
 	}
 }
 
