@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 )
 
@@ -21,7 +22,7 @@ type Closed struct {
 	known    map[string]struct{} // states with a choice in closed sets
 	explored int                 // states so far, in vain or not
 	bytes    int                 // of known
-	words    []machine.Written   // reused
+	words    []journal.Written   // reused
 	key      []byte              // reused
 }
 
@@ -73,7 +74,7 @@ func (c *Closed) keep(states []string) {
 func (c *Closed) keyOf(s *System) []byte {
 	s.leaveSnapshots()
 	c.words = s.m.Journal().Difference(s.start, c.words[:0])
-	slices.SortFunc(c.words, func(a, b machine.Written) int { return cmp.Compare(a.At, b.At) })
+	slices.SortFunc(c.words, func(a, b journal.Written) int { return cmp.Compare(a.At, b.At) })
 	c.key = c.key[:0]
 	for _, w := range c.words {
 		c.key = binary.LittleEndian.AppendUint32(c.key, w.At)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 )
 
@@ -12,8 +13,8 @@ import (
 // initial state, or from an anchor, so that it takes room for the words that the run has changed.
 type Snapshot struct {
 	anchor *Snapshot // nil: the initial state
-	words  []machine.Written
-	was    []machine.Written // of an anchor: these words in the initial state
+	words  []journal.Written
+	was    []journal.Written // of an anchor: these words in the initial state
 	ways   []int32
 }
 
@@ -26,7 +27,7 @@ type resuming struct {
 	canonical Snapshot     // of Canonical, reused
 	kept      struct {     // of Keep
 		snapshots room[Snapshot]
-		words     room[machine.Written]
+		words     room[journal.Written]
 		ways      room[int32]
 	}
 }
@@ -89,8 +90,8 @@ func (s *System) Anchor() *Snapshot {
 	s.leaveSnapshots()
 	x := &Snapshot{ways: s.Save(nil)}
 	for _, c := range s.m.Journal().ChangedSince(s.start, nil) {
-		x.words = append(x.words, machine.Written{At: c.At, Value: c.Value})
-		x.was = append(x.was, machine.Written{At: c.At, Value: c.Was})
+		x.words = append(x.words, journal.Written{At: c.At, Value: c.Value})
+		x.was = append(x.was, journal.Written{At: c.At, Value: c.Was})
 	}
 	return x
 }
@@ -107,7 +108,7 @@ func (s *System) Canonical(anchor *Snapshot) *Snapshot {
 	x := &s.canonical
 	x.anchor, x.ways = anchor, s.Save(x.ways[:0])
 	x.words = s.m.Journal().Difference(s.anchored, x.words[:0])
-	slices.SortFunc(x.words, func(a, b machine.Written) int { return cmp.Compare(a.At, b.At) })
+	slices.SortFunc(x.words, func(a, b journal.Written) int { return cmp.Compare(a.At, b.At) })
 	return x
 }
 

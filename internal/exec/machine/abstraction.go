@@ -129,12 +129,12 @@ func (m *Machine) faultAhead(r *runner, otherwise *Fault) *Fault {
 // strayWrite is the word of the state that the abstraction's thread t has written
 // since the mark; -1: none.
 func (m *Machine) strayWrite(mark Mark, t int) int {
-	for _, c := range m.journal[mark:] {
+	for _, c := range m.journal.Since(mark) {
 		switch {
-		case c.at>>regionBits == uint32(t+1): // its own
-		case c.at == ctlThreads, c.at == ctlOdd, c.at-auxAlive < auxWords: // its being there
+		case c.At>>regionBits == uint32(t+1): // its own
+		case c.At == ctlThreads, c.At == ctlOdd, c.At-auxAlive < auxWords: // its being there
 		default:
-			return int(c.at)
+			return int(c.At)
 		}
 	}
 	return -1

@@ -69,8 +69,8 @@ func (v Counters) Split(t int) (copied int, f *Fault) {
 // changed nothing but what the thread is in. Then any number of its like can do the same,
 // one after the other.
 func (v Counters) OnlyMoved(t, copied int, since Mark) bool {
-	for _, c := range v.m.journal[since:] {
-		if who := v.m.Unknowns().ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads {
+	for _, c := range v.m.journal.Since(since) {
+		if who := v.m.Unknowns().ThreadAt(c.At); who != t && who != copied && c.At != ctlThreads {
 			return false // the last change of a word leaves another value
 		}
 	}

@@ -5,14 +5,14 @@
 // mutable globals, and for each thread a control block, a stack of frames and
 // stack objects, object descriptors and heap blocks. There are no Go pointers
 // in it and nothing else belongs to it. Every write goes through set, which
-// keeps the old word in the journal; Undo replays the journal backwards.
+// keeps the old word in the journal (package journal); Undo replays it backwards.
 //
 // The machine must not know which functions the platform provides (it calls
 // them through External), which engine drives it, or what a property is.
 //
 // The machine lies in layers, each a struct that embeds the one before and whose methods cannot see those behind:
 //
-//	memory      the words and their journal                                   journal.go
+//	memory      the words, and which of them are times                        journal.go, timewords.go
 //	objects     addresses, objects, frames, what words mean                   objects.go, object.go, memory.go
 //	sharing     who reaches what; lockset, happens-before, effects            sharing.go, share.go, lockset.go
 //	storage     threads, stacks and heap blocks that begin and end            storage.go, thread.go, stack.go, heap.go

@@ -204,6 +204,9 @@ func (e *Effects) accesses(x *External, c *Call, opens bool) {
 // of objects and threads, and of the waiting of others. Nil: no more.
 func (v Independence) Collect(e *Effects) { v.m.effects = e }
 
+// HappensBefore appends the words of the orders of accesses.
+func (v Independence) HappensBefore(buf []uint64) []uint64 { return v.m.orders.Words(buf) }
+
 // Unchanged reports whether all that effects say was written since a mark was there before.
 func (v Independence) Unchanged(e *Effects, since Mark) bool {
 	for _, x := range e.List {
@@ -213,8 +216,8 @@ func (v Independence) Unchanged(e *Effects, since Mark) bool {
 		if x.Place >= placeCreation {
 			return false
 		}
-		for _, c := range v.m.journal[since:] {
-			if uint64(c.at) == x.Place { // the last change of a word leaves another value
+		for _, c := range v.m.journal.Since(since) {
+			if uint64(c.At) == x.Place { // the last change of a word leaves another value
 				return false
 			}
 		}

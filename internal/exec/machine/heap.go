@@ -121,7 +121,7 @@ func (c *Call) Alloc(size uint64) (uint64, *Fault) {
 // begun begins the life of a block.
 func (c *Call) begun(addr uint64, f *Fault) (uint64, *Fault) {
 	if o, _, ok := c.M.Find(addr); f == nil && ok {
-		c.M.hbBegin(c.Thread, o.at)
+		c.M.orders.Begin(c.Thread, o.at)
 	}
 	return addr, f
 }

@@ -91,16 +91,16 @@ func isName(v uint64) bool { return v>>nameBits == longNames }
 // in which it may have a choice another time.
 func (m *Machine) publishesName(since Mark) bool {
 	b := m.tcb(0)
-	for _, c := range m.journal[since:] {
-		if c.at < b+descBase || c.at >= b+heapBase || c.at&1 != 0 {
+	for _, c := range m.journal.Since(since) {
+		if c.At < b+descBase || c.At >= b+heapBase || c.At&1 != 0 {
 			continue
 		}
-		d := m.w[c.at]
+		d := m.w[c.At]
 		switch {
 		case d&bitAlive == 0:
-		case c.at >= b+descBase+2*maxObjects && c.old&bitAlive == 0:
+		case c.At >= b+descBase+2*maxObjects && c.Old&bitAlive == 0:
 			return true
-		case d&bitShared != 0 && c.old&bitShared == 0 && m.holdsName(d, m.w[c.at+1]&sizeMask):
+		case d&bitShared != 0 && c.Old&bitShared == 0 && m.holdsName(d, m.w[c.At+1]&sizeMask):
 			return true
 		}
 	}

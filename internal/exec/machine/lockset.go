@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/happensbefore"
 )
 
 // This file reports to a discipline.Table the accesses that threads make to shared
@@ -16,9 +17,12 @@ import (
 const (
 	auxAlive         = heapBase - auxWords                                  // two words: threads that were made and not yet joined
 	auxLocks         = auxAlive + 2                                         // for each thread discipline.MaxLocks words
-	auxHappensBefore = auxLocks + discipline.MaxThreads*discipline.MaxLocks // see happensbefore.go
+	auxHappensBefore = auxLocks + discipline.MaxThreads*discipline.MaxLocks // see package happensbefore
 	auxWords         = 4096
 )
+
+// There is room for all places that may be ordered.
+const _ = uint(auxAlive + auxWords - auxHappensBefore - discipline.MaxOrdered*happensbefore.WordsPerPlace)
 
 // atomicLock stands for being in an atomic section: the number of no place.
 const atomicLock = 1 << 1
@@ -39,7 +43,7 @@ func (m *sharing) born(t, by int) {
 	at := auxAlive + uint32(t>>6)
 	m.set(at, m.w[at]|1<<(t&63))
 	m.countContenders()
-	m.hbCreate(t, by)
+	m.orders.CreateThread(t, by)
 }
 
 func (m *sharing) joined(t, by int) {
@@ -47,7 +51,7 @@ func (m *sharing) joined(t, by int) {
 	m.set(at, m.w[at]&^(1<<(t&63)))
 	m.countUnjoined()
 	m.countContenders()
-	m.hbJoin(t, by)
+	m.orders.JoinThread(t, by)
 }
 
 // countContenders counts the threads that accesses must be distinguished by; 0 if
@@ -112,18 +116,12 @@ func (m *sharing) stopsAtAccess(r *runner, pc int, a access, n uint64, write, at
 	if contended && m.live > 1 && pc != r.start {
 		return true
 	}
-	if contended && atomic && m.hbEnd != auxHappensBefore {
-		m.hbAtomic(r.t, a, n, write)
+	if contended && atomic && !m.orders.None() {
+		m.orders.Atomic(r.t, a.word(), uint8(a.first&7), uint8(n), write, m.orderings)
 		return false
 	}
 	m.orderNoted(r.t)
 	return false
-}
-
-// ordering is an access whose order with others is to be followed, by the place's number.
-type ordering struct {
-	place, number uint32
-	write, atomic bool
 }
 
 // note records an access of n bytes, plain or not, which may serve a lock. When it is made, orderNoted follows its order.
@@ -141,10 +139,10 @@ func (m *sharing) noteAs(t int, a access, n uint64, x discipline.Access) (conten
 		here := m.noteMemoised(t, x)
 		contended = contended || here.Contended
 		if here.Life != 0 {
-			m.orderings = append(m.orderings, ordering{x.Object, here.Life - 1, false, false})
+			m.orderings = append(m.orderings, happensbefore.Access{Place: x.Object, Number: here.Life - 1})
 		}
 		if here.Slot != 0 {
-			m.orderings = append(m.orderings, ordering{x.Place, here.Slot - 1, x.Write, !x.Plain})
+			m.orderings = append(m.orderings, happensbefore.Access{Place: x.Place, Number: here.Slot - 1, Write: x.Write, Atomic: !x.Plain})
 		}
 		n -= k
 		bit = 0
@@ -155,7 +153,7 @@ func (m *sharing) noteAs(t int, a access, n uint64, x discipline.Access) (conten
 // orderNoted follows the order of the access that was recorded last, which thread t makes now.
 func (m *sharing) orderNoted(t int) {
 	for _, o := range m.orderings {
-		m.hbAccess(t, o)
+		m.orders.Access(t, o)
 	}
 }
 
@@ -195,7 +193,7 @@ func (m *sharing) noteListed(x *External, c *Call) {
 
 // orderListed follows the order of what a call lists, which thread t makes now.
 func (m *sharing) orderListed(x *External, c *Call) {
-	if m.contenders < 2 || x.Accesses == nil || m.hbEnd == auxHappensBefore {
+	if m.contenders < 2 || x.Accesses == nil || m.orders.None() {
 		return
 	}
 	m.pending = m.accesses(x, c, m.pending[:0])
@@ -237,7 +235,7 @@ func (m *sharing) noteLate(t int, desc uint32) {
 // orderLife follows the order of a use of an object, or of its end, if its life has a number, which is one more.
 func (m *sharing) orderLife(t int, desc, life uint32, ends bool) {
 	if life != 0 {
-		m.hbAccess(t, ordering{desc, life - 1, ends, false})
+		m.orders.Access(t, happensbefore.Access{Place: desc, Number: life - 1, Write: ends})
 	}
 }
 
@@ -247,7 +245,7 @@ func (m *sharing) noteEnd(t int, desc uint32, d0 uint64) {
 	if m.contenders > 1 && d0&bitShared != 0 {
 		if life := m.o.Discipline.End(desc, m.who(t)); life != 0 {
 			m.orderLife(t, desc, life, true)
-			m.hbEnded(desc, d0)
+			m.orders.End(uint32(d0), wordsOf(m.w[desc+1]&sizeMask))
 		}
 	}
 }
@@ -321,7 +319,7 @@ func (c *Call) Hold(addr uint64, reading bool) {
 	}
 	lock := uint64(at) << 1
 	m.checkExclusion(c.Thread, lock, reading)
-	m.hbAcquire(c.Thread, at)
+	m.orders.AcquireLock(c.Thread, at)
 	if reading {
 		lock |= heldForReading
 	}
@@ -385,7 +383,7 @@ func (c *Call) Drop(addr uint64) {
 		i := m.locksOf(c.Thread) + k
 		if m.w[i]&^heldForReading == uint64(at)<<1 {
 			if m.w[i]&heldForReading == 0 {
-				m.hbRelease(c.Thread, at)
+				m.orders.ReleaseLock(c.Thread, at)
 			}
 			m.set(i, 0)
 			return

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/happensbefore"
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/space"
 	"heddle/internal/exec/visibility"
 	"heddle/internal/ir/program"
@@ -151,7 +153,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{}
-	m.w, m.p, m.o, m.addresses, m.notes = w, p, o, addressesOf(p.PointerBits), newNotes()
+	m.w, m.journal, m.p, m.o, m.addresses, m.notes = w, journal.New(w), p, o, addressesOf(p.PointerBits), newNotes()
 	m.bitwise = recordsBits(p, &o)
 	m.staticAt = map[uint64]int{}
 	m.maxThreads, m.rounds = m.mostThreads(), choosesRounding(p)
@@ -287,7 +289,7 @@ func (m *Machine) loadStatics() error {
 		return err
 	}
 	m.localObjects++ // errno
-	m.layHappensBefore()
+	m.orders = happensbefore.Lay(&m.journal, m.o.Discipline, auxHappensBefore, auxAlive)
 	return nil
 }
 

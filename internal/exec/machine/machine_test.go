@@ -186,31 +186,6 @@ func TestHeapGaps(t *testing.T) {
 	}
 }
 
-// TestCompact: after compaction, undoing gives the same as without.
-func TestCompact(t *testing.T) {
-	m := tiny(t, 64)
-	r := rand.New(rand.NewPCG(3, 4))
-	for _, changes := range []int{5, 30, 500} {
-		before := *(*[64]uint64)(m.w[heapBase+64 : heapBase+128])
-		mark := m.Mark()
-		for range changes {
-			m.set(heapBase+64+uint32(r.IntN(20)), uint64(r.IntN(4)))
-		}
-		after := *(*[64]uint64)(m.w[heapBase+64 : heapBase+128])
-		m.Compact(mark)
-		if n := int(m.Mark() - mark); n > 20 {
-			t.Errorf("%d changes are left of %d to 20 words", n, changes)
-		}
-		if after != *(*[64]uint64)(m.w[heapBase+64 : heapBase+128]) {
-			t.Error("compaction changed the state")
-		}
-		m.Undo(mark)
-		if before != *(*[64]uint64)(m.w[heapBase+64 : heapBase+128]) {
-			t.Error("undoing after compaction gives another state")
-		}
-	}
-}
-
 // TestConflict: accesses race if they overlap, one writes and not both are
 // atomic.
 func TestConflict(t *testing.T) {

@@ -63,7 +63,6 @@ type statics struct {
 	localObjects uint64         // object numbers of a thread's thread-local variables
 	globalEnd    uint32         // of the globals; the state's common words end at stateEnd
 	stateEnd     uint32
-	hbEnd        uint32 // see happensbefore.go
 }
 
 // linked is what the program brings with it, and what the machine adds to its code.

@@ -3,45 +3,15 @@ package machine
 import (
 	"cmp"
 	"slices"
+
+	"heddle/internal/exec/journal"
 )
 
 // This file lets an engine note states as what is different from one of them, and go
 // from one to another that did not come out of it.
 
-// ChangedWord is a word that is not what it was.
-type ChangedWord struct {
-	At         uint32
-	Value, Was uint64
-}
-
-// ChangedSince appends the words that changed since a mark, in the order of their
-// addresses.
-func (j Journal) ChangedSince(since Mark, buf []ChangedWord) []ChangedWord {
-	j.mem.Compact(since)
-	n := len(buf)
-	for _, c := range j.mem.journal[since:] {
-		buf = append(buf, ChangedWord{c.at, j.mem.w[c.at], c.old})
-	}
-	slices.SortFunc(buf[n:], func(a, b ChangedWord) int { return cmp.Compare(a.At, b.At) })
-	return buf
-}
-
-// WordsSince is ChangedSince that leaves later marks as they are.
-func (j Journal) WordsSince(since Mark, buf []ChangedWord) []ChangedWord {
-	list := j.mem.journal[since:]
-	j.mem.seen.reset(len(list))
-	n := len(buf)
-	for _, c := range list {
-		if now := j.mem.w[c.at]; j.mem.seen.add(c.at) && now != c.old {
-			buf = append(buf, ChangedWord{c.at, now, c.old})
-		}
-	}
-	slices.SortFunc(buf[n:], func(a, b ChangedWord) int { return cmp.Compare(a.At, b.At) })
-	return buf
-}
-
 // Change makes the changes of a state that began where the machine is.
-func (v Unknowns) Change(list []ChangedWord) {
+func (v Unknowns) Change(list []journal.ChangedWord) {
 	for _, c := range list {
 		v.m.set(c.At, c.Value)
 	}

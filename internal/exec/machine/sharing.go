@@ -1,9 +1,12 @@
 package machine
 
-import "heddle/internal/exec/discipline"
+import (
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/happensbefore"
+)
 
 // sharing is the layer of who can reach what, and who may act against whom: which objects others than their owner reach
-// (share.go), which accesses of these others notice (lockset.go, happensbefore.go), and what actions do to each other
+// (share.go), which accesses of these others notice (lockset.go, package happensbefore), and what actions do to each other
 // (effects.go, conflicts.go).
 //
 // Invariants: an object that is not shared is reached by its owner only; live and contenders mirror the state; an answer that a cache
@@ -21,10 +24,11 @@ type sharing struct {
 	inChild    func(function string) InChild
 	foreseen   uint64 // how the child can end that is forked next
 	accessor   discipline.Accessor
-	pending    []Access   // reused
-	orderings  []ordering // of the access that was recorded last; reused
-	sections   []Section  // reused
-	leaked     []uint64   // reused, as the next ones
+	orders     happensbefore.Orders
+	pending    []Access               // reused
+	orderings  []happensbefore.Access // of the access that was recorded last; reused
+	sections   []Section              // reused
+	leaked     []uint64               // reused, as the next ones
 	left       []uint64
 	among      []bool // see noteDead
 	ends       []Object

@@ -61,13 +61,6 @@ type Memory struct{ m *Machine }
 // Memory returns the view for those who access memory themselves.
 func (m *Machine) Memory() Memory { return Memory{m} }
 
-// Journal is what was written since marks: for stores, which follow it, and engines that note states by what is different from
-// others.
-type Journal struct{ mem *memory }
-
-// Journal returns the view for those who follow writes.
-func (m *Machine) Journal() Journal { return Journal{&m.memory} }
-
 // Unwind is how a call of the platform leaves calls that are under way: by an exception, a jump, or the end of the thread.
 type Unwind struct{ c *Call }
 

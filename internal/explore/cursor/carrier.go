@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 )
 
@@ -13,7 +14,7 @@ type Carrier struct {
 	m        *machine.Machine
 	initial  [][]uint64 // the words of the initial state's sections
 	sections []machine.Section
-	words    []machine.Written // reused
+	words    []journal.Written // reused
 }
 
 // NewCarrier makes one for a cursor that stands in its initial state.
@@ -73,7 +74,7 @@ func (x *Carrier) Land(data []byte) error {
 		if at += d; m <= 0 || at >= uint64(len(x.m.Words())/2) {
 			return errCarried
 		}
-		x.words = append(x.words, machine.Written{At: uint32(at), Value: v})
+		x.words = append(x.words, journal.Written{At: uint32(at), Value: v})
 		data = data[n+m:]
 	}
 	x.m.Patch(x.words)

@@ -6,7 +6,7 @@ import (
 )
 
 // Minimal is a store that follows, beside the states of another one, sets that depend
-// on how a state was reached (machine/happensbefore.go): an array of words, each a set. What
+// on how a state was reached (package happensbefore): an array of words, each a set. What
 // can show in the futures of a state shows because of a single word, and the more the
 // fewer members that word has. So a state is explored again only if, for some word,
 // no visit of it before had a subset.

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 	"heddle/internal/symbolic/term"
 )
@@ -78,7 +79,7 @@ func (w *witness) refutes(t term.Term) bool { return w != nil && !w.eval.Holds(t
 // Form is a state without the names of its inputs, to be compared with others.
 type Form struct {
 	Shape string
-	words []machine.ChangedWord // data; opaque ones have the first names
+	words []journal.ChangedWord // data; opaque ones have the first names
 	conds []term.Term           // those that concern the words, in the order of handles
 }
 

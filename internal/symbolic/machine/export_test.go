@@ -1,7 +1,7 @@
 package symbolic
 
 import (
-	"heddle/internal/exec/machine"
+	"heddle/internal/exec/journal"
 	"heddle/internal/symbolic/term"
 )
 
@@ -29,10 +29,10 @@ func (x *State) Facts() []term.Term { return x.path.facts }
 func (x *State) Next() int { return x.next }
 
 // Changed are the words of a state that are not as in the initial one.
-func (x *State) Changed() []machine.ChangedWord { return x.words }
+func (x *State) Changed() []journal.ChangedWord { return x.words }
 
 // Words are those that a form compares.
-func (f *Form) Words() []machine.ChangedWord { return f.words }
+func (f *Form) Words() []journal.ChangedWord { return f.words }
 
 // Conds are the conditions of a form.
 func (f *Form) Conds() []term.Term { return f.conds }

@@ -3,6 +3,7 @@ package symbolic
 import (
 	"slices"
 
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 	"heddle/internal/symbolic/term"
 )
@@ -54,10 +55,10 @@ func (c *Cursor) With(x *State, data []Datum, conds []term.Term, bound int) *Sta
 	}
 	for _, d := range data {
 		if v, was := c.s.word(d.Value), c.s.word(d.Was); v != was {
-			n.words = append(n.words, machine.ChangedWord{At: d.At, Value: v, Was: was})
+			n.words = append(n.words, journal.ChangedWord{At: d.At, Value: v, Was: was})
 		}
 	}
-	slices.SortFunc(n.words, func(a, b machine.ChangedWord) int { return int(int64(a.At) - int64(b.At)) })
+	slices.SortFunc(n.words, func(a, b journal.ChangedWord) int { return int(int64(a.At) - int64(b.At)) })
 	c.Restore(n)
 	for _, t := range conds {
 		c.s.assume(t)

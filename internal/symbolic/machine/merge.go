@@ -1,6 +1,7 @@
 package symbolic
 
 import (
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 	"heddle/internal/symbolic/term"
 )
@@ -117,14 +118,14 @@ func (c *Cursor) mergeWords(a, b *State, m Merged) {
 			v = c.s.word(c.s.pool.Ite(m.One, c.s.pure(v), c.s.pure(w)))
 		}
 		if v != was {
-			x.words = append(x.words, machine.ChangedWord{At: at, Value: v, Was: was})
+			x.words = append(x.words, journal.ChangedWord{At: at, Value: v, Was: was})
 		}
 	})
 }
 
 // eachWord calls f with each word that changed in one of two states: its values in
 // both, and before.
-func eachWord(a, b []machine.ChangedWord, f func(at uint32, v, w, was uint64)) {
+func eachWord(a, b []journal.ChangedWord, f func(at uint32, v, w, was uint64)) {
 	for len(a) > 0 || len(b) > 0 {
 		switch {
 		case len(b) == 0 || len(a) > 0 && a[0].At < b[0].At:

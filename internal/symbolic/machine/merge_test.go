@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 	"heddle/internal/symbolic/term"
 )
@@ -13,7 +14,7 @@ import (
 func (m *formMaker) randomState(shape string, side term.Term) *State {
 	x := &State{shape: shape, next: 2 + m.r.IntN(2)}
 	for at := range uint32(4) {
-		w := machine.ChangedWord{At: at, Was: uint64(at % 2), Value: uint64(m.r.IntN(3))}
+		w := journal.ChangedWord{At: at, Was: uint64(at % 2), Value: uint64(m.r.IntN(3))}
 		if m.r.IntN(2) == 0 {
 			w.Value = m.s.word(m.p.ZExt(m.value(1), wordBits))
 		}
@@ -178,7 +179,7 @@ func (m *formMaker) holdKnown(t *testing.T, seed uint64, a, b *State, got Merged
 				numbers = append(numbers, k)
 			}
 		}
-		if i := slices.IndexFunc(x.words, func(w machine.ChangedWord) bool { return w.At == at }); v == w && (i >= 0) != (v != uint64(at%2)) {
+		if i := slices.IndexFunc(x.words, func(w journal.ChangedWord) bool { return w.At == at }); v == w && (i >= 0) != (v != uint64(at%2)) {
 			t.Fatalf("seed %d: word %d is as it was, or not, and is noted: %v", seed, at, i >= 0)
 		}
 	}
@@ -231,14 +232,14 @@ func TestMergeDecides(t *testing.T) {
 func TestEachWord(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
-		var states [2][]machine.ChangedWord
+		var states [2][]journal.ChangedWord
 		var want [][4]uint64
 		for at := range uint64(5) {
 			v := [2]uint64{at, at}
 			for i := range states {
 				if r.IntN(2) == 0 {
 					v[i] = at + 1 + r.Uint64N(3)
-					states[i] = append(states[i], machine.ChangedWord{At: uint32(at), Value: v[i], Was: at})
+					states[i] = append(states[i], journal.ChangedWord{At: uint32(at), Value: v[i], Was: at})
 				}
 			}
 			if v != [2]uint64{at, at} {

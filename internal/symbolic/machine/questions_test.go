@@ -3,7 +3,7 @@ package symbolic
 import (
 	"testing"
 
-	"heddle/internal/exec/machine"
+	"heddle/internal/exec/journal"
 	"heddle/internal/symbolic/term"
 )
 
@@ -47,7 +47,7 @@ func scripted(t *testing.T, answers ...Answer) (*Cursor, *script, *term.Pool) {
 func (c *Cursor) formOf(words []term.Term, conds ...term.Term) *Form {
 	f := &Form{conds: conds}
 	for at, w := range words {
-		f.words = append(f.words, machine.ChangedWord{At: uint32(at), Value: c.s.word(c.s.pool.ZExt(w, wordBits))})
+		f.words = append(f.words, journal.ChangedWord{At: uint32(at), Value: c.s.word(c.s.pool.ZExt(w, wordBits))})
 	}
 	return f
 }

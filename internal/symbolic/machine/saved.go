@@ -3,6 +3,7 @@ package symbolic
 import (
 	"encoding/binary"
 
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/system"
 	"heddle/internal/symbolic/term"
@@ -11,7 +12,7 @@ import (
 // State is a state of a cursor that was begun by Begin, to come back to in any order.
 // It never changes.
 type State struct {
-	words  []machine.ChangedWord // since the beginning, in the order of their addresses
+	words  []journal.ChangedWord // since the beginning, in the order of their addresses
 	keep   []uint64              // pointers that only terms have: see machine.KeepNumber
 	path   path                  // without known
 	next   int

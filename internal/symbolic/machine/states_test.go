@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/exec/journal"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/system"
 	"heddle/internal/ir/program"
@@ -289,7 +290,7 @@ func TestParts(t *testing.T) {
 		}
 		changed++
 		p.Data[0].Value = p.Data[0].Was
-		if z := c.With(x, p.Data, nil, x.Next()); slices.ContainsFunc(z.Changed(), func(w machine.ChangedWord) bool { return w.At == p.Data[0].At }) ||
+		if z := c.With(x, p.Data, nil, x.Next()); slices.ContainsFunc(z.Changed(), func(w journal.ChangedWord) bool { return w.At == p.Data[0].At }) ||
 			len(z.Changed()) != len(x.Changed())-1 || len(z.Conds()) != 0 || !slices.IsSortedFunc(z.Changed(), byPlace) {
 			t.Fatalf("state %d: with a word as it was it has %d words changed, of %d", i, len(z.Changed()), len(x.Changed()))
 		}
@@ -299,7 +300,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-func byPlace(a, b machine.ChangedWord) int { return int(a.At) - int(b.At) }
+func byPlace(a, b journal.ChangedWord) int { return int(a.At) - int(b.At) }
 
 // leavesOpaque passes what is no data on while another thread can look: the result of a thread that is about to end.
 const leavesOpaque = `
@@ -324,7 +325,7 @@ func TestOpaqueControl(t *testing.T) {
 	for i, x := range list {
 		c.Restore(x)
 		data := c.Machine().Unknowns().DataSections(nil)
-		plain := !slices.ContainsFunc(x.Changed(), func(w machine.ChangedWord) bool {
+		plain := !slices.ContainsFunc(x.Changed(), func(w journal.ChangedWord) bool {
 			return machine.IsOpaque(w.Value) && !slices.ContainsFunc(data, func(s machine.Section) bool { return s.First <= w.At && w.At < s.First+s.Words })
 		})
 		kinds[plain]++

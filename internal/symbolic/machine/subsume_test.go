@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"heddle/internal/exec/machine"
+	"heddle/internal/exec/journal"
 	"heddle/internal/symbolic/term"
 )
 
@@ -139,7 +139,7 @@ func (m *formMaker) value(depth int) term.Term {
 func (m *formMaker) form() *Form {
 	f := &Form{}
 	for at := range uint32(1 + m.r.IntN(2)) {
-		f.words = append(f.words, machine.ChangedWord{At: at, Value: m.s.word(m.p.ZExt(m.value(2), wordBits))})
+		f.words = append(f.words, journal.ChangedWord{At: at, Value: m.s.word(m.p.ZExt(m.value(2), wordBits))})
 	}
 	for range m.r.IntN(3) {
 		t := m.p.Ult(m.value(1), m.value(1))

@@ -3,7 +3,7 @@ package symbolic
 import (
 	"testing"
 
-	"heddle/internal/exec/machine"
+	"heddle/internal/exec/journal"
 	"heddle/internal/symbolic/term"
 )
 
@@ -100,7 +100,7 @@ func TestSubsumedWhenWorth(t *testing.T) {
 	c := &Cursor{s: s}
 	x := s.vars.numbered(0, smallBits)
 	form := func(v term.Term) *Form {
-		return &Form{words: []machine.ChangedWord{{Value: s.word(p.ZExt(v, wordBits))}}}
+		return &Form{words: []journal.ChangedWord{{Value: s.word(p.ZExt(v, wordBits))}}}
 	}
 	now, old, never := form(p.Add(x, p.Const(1, smallBits))), form(p.Mul(x, p.Const(3, smallBits))), form(p.And(x, p.Const(1, smallBits)))
 	w, _ := c.witness(now)

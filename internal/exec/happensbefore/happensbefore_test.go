@@ -1,23 +1,47 @@
-package machine
+package happensbefore
 
-import "testing"
+import (
+	"testing"
 
-// orderWords is a machine with order words that are as given, where some threads are alive: the first 64, and the others.
-func orderWords(t *testing.T, alive, more uint64, words ...uint64) *Machine {
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/journal"
+	"heddle/internal/exec/space"
+)
+
+// Where the words of tests lie.
+const (
+	aliveAt = 1 << 20
+	firstAt = aliveAt + 16
+)
+
+func lay(t *testing.T, table *discipline.Table) *Orders {
 	t.Helper()
-	m := tiny(t, 64)
-	m.set(auxAlive, alive)
-	m.set(auxAlive+1, more)
-	m.hbEnd = auxHappensBefore + uint32(len(words))
-	for i, w := range append(words, 1, 1) {
-		m.set(auxHappensBefore+uint32(i), w)
+	w, err := space.New()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return m
+	t.Cleanup(func() { space.Free(w) })
+	words := journal.New(w)
+	x := Lay(&words, table, firstAt, aliveAt)
+	return &x
 }
 
-func (m *Machine) wordsAre(t *testing.T, what string, words ...uint64) {
+// orderWords has words that are as given, where some threads are alive: the first 64, and the others.
+func orderWords(t *testing.T, alive, more uint64, words ...uint64) *Orders {
 	t.Helper()
-	got := m.Independence().HappensBefore(nil)
+	x := lay(t, nil)
+	x.words.Set(aliveAt, alive)
+	x.words.Set(aliveAt+1, more)
+	x.end = firstAt + uint32(len(words))
+	for i, w := range append(words, 1, 1) {
+		x.words.Set(firstAt+uint32(i), w)
+	}
+	return x
+}
+
+func (x *Orders) wordsAre(t *testing.T, what string, words ...uint64) {
+	t.Helper()
+	got := x.Words(nil)
 	if len(got) != len(words) {
 		t.Fatalf("%s: %d words, want %d", what, len(got), len(words))
 	}
@@ -26,7 +50,7 @@ func (m *Machine) wordsAre(t *testing.T, what string, words ...uint64) {
 			t.Errorf("%s: word %d is %#x, want %#x", what, i, got[i], w)
 		}
 	}
-	if m.w[m.hbEnd] != 1 || m.w[m.hbEnd+1] != 1 {
+	if x.w[x.end] != 1 || x.w[x.end+1] != 1 {
 		t.Errorf("%s: words behind are changed", what)
 	}
 }
@@ -36,8 +60,8 @@ func (m *Machine) wordsAre(t *testing.T, what string, words ...uint64) {
 func TestSettled(t *testing.T) {
 	for _, x := range []struct{ alive, more, set, want uint64 }{
 		{3, 0, 3, everyone}, {3, 0, 7, everyone}, {3, 0, 1, 1}, {3, 0, 2, 2}, {3, 0, 0, 0}, {0, 0, 0, everyone},
-		{3, 1, 3, 3}, {3, 1 << 63, 3, 3}, {3 | 1<<hbThreads, 0, 3 | 1<<hbThreads, 3 | 1<<hbThreads},
-		{1 << (hbThreads - 1), 0, 1 << (hbThreads - 1), everyone},
+		{3, 1, 3, 3}, {3, 1 << 63, 3, 3}, {3 | 1<<apart, 0, 3 | 1<<apart, 3 | 1<<apart},
+		{1 << (apart - 1), 0, 1 << (apart - 1), everyone},
 	} {
 		m := orderWords(t, x.alive, x.more)
 		if got := m.settled(x.set); got != x.want {
@@ -58,20 +82,20 @@ func TestInherit(t *testing.T) {
 	m.wordsAre(t, "inherit from nobody", 49, 54, 55, everyone, everyone, 16)
 
 	m = orderWords(t, 31, 0, 1, 2, everyone, 15)
-	m.hbCreate(2, 0)
+	m.CreateThread(2, 0)
 	m.wordsAre(t, "birth", 5, 2, everyone, 15)
-	m.hbCreate(4, 0)
+	m.CreateThread(4, 0)
 	m.wordsAre(t, "the last birth", 21, 2, everyone, everyone)
-	m.hbCreate(hbThreads, 1)
+	m.CreateThread(apart, 1)
 	m.wordsAre(t, "birth of one without a bit", 21, 2, everyone, everyone)
 
 	m = orderWords(t, 7, 0, 8, 2, everyone, 10, 1)
-	m.hbJoin(3, 1)
+	m.JoinThread(3, 1)
 	m.wordsAre(t, "join", 2, 2, everyone, 2, 1)
 
 	m = orderWords(t, 7, 0)
-	m.hbCreate(1, 0)
-	m.hbJoin(1, 0)
+	m.CreateThread(1, 0)
+	m.JoinThread(1, 0)
 	m.wordsAre(t, "no words")
 }
 
@@ -80,7 +104,7 @@ func TestOrderBit(t *testing.T) {
 	all := uint64(0)
 	for thread := range 128 {
 		bit := threadBit(thread)
-		if (bit != 0) != (thread < hbThreads) || all&bit != 0 || bit&(bit-1) != 0 {
+		if (bit != 0) != (thread < apart) || all&bit != 0 || bit&(bit-1) != 0 {
 			t.Errorf("thread %d: %#x", thread, bit)
 		}
 		all |= bit
