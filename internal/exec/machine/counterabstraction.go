@@ -51,17 +51,16 @@ func (m *sharing) isSummary(t int) bool { return m.flags(t)&flagSummary != 0 }
 
 // Split makes a copy of a summary. The copy is one, the thread no more.
 func (v Counters) Split(t int) (copied int, f *Fault) {
-	m := v.m
-	u := m.nextThread()
-	if u >= m.maxThreads {
-		m.notes.outOfThreads = true
-		return 0, &Fault{Class: Limit, Thread: t, PC: m.PC(t), Other: -1, Text: fmt.Sprintf("threads are in more than %d different states", m.maxThreads)}
+	u := v.m.nextThread()
+	if u >= v.m.maxThreads {
+		v.m.notes.outOfThreads = true
+		return 0, &Fault{Class: Limit, Thread: t, PC: v.m.PC(t), Other: -1, Text: fmt.Sprintf("threads are in more than %d different states", v.m.maxThreads)}
 	}
-	m.listItems()
-	x := m.imageOf(t)
-	m.install(u, &x)
-	m.putFlags(t, flagSummary, 0)
-	m.recount()
+	v.words.list()
+	x := v.imageOf(t)
+	v.install(u, &x)
+	v.m.putFlags(t, flagSummary, 0)
+	v.m.recount()
 	return u, nil
 }
 
@@ -70,7 +69,7 @@ func (v Counters) Split(t int) (copied int, f *Fault) {
 // one after the other.
 func (v Counters) OnlyMoved(t, copied int, since Mark) bool {
 	for _, c := range v.m.journal.Since(since) {
-		if who := v.m.Unknowns().ThreadAt(c.At); who != t && who != copied && c.At != ctlThreads {
+		if who := threadAt(c.At); who != t && who != copied && c.At != ctlThreads {
 			return false // the last change of a word leaves another value
 		}
 	}
@@ -82,48 +81,42 @@ func (v Counters) OnlyMoved(t, copied int, since Mark) bool {
 // action of a thread has ended. Of one thread, if it is not -1, there may be any number
 // (an acceleration, as of Karp, Miller, Parallel program schemata, 1969).
 func (v Counters) Merge(repeated int) {
-	m := v.m
-	if !m.countable() {
+	if !v.words.countable() {
 		return
 	}
 	for {
-		alike, gone := m.interchangeable()
+		alike, gone := v.interchangeable()
 		for i := range alike {
 			if alike[i].at == repeated {
-				m.makeSummary(alike[i].at)
+				v.makeSummary(alike[i].at)
 			}
 		}
 		repeated = -1
-		alike, doubles := m.merge(alike)
+		alike, doubles := v.merge(alike)
 		gone = append(gone, doubles...)
 		if len(gone) == 0 {
-			m.arrange(append(m.named(), alike...))
+			v.arrange(append(v.named(), alike...))
 			break
 		}
 		for _, t := range gone {
-			m.forget(t)
+			v.forget(t)
 		}
 	}
-	m.recount()
+	v.m.recount()
 }
 
 // named lists the threads that others refer to by name only, in the order of what they
 // are in. It has been noted who refers to whom.
-func (m *Machine) named() (list []interchangeableThread) {
-	for i := range m.threads - 1 {
-		if t := i + 1; m.canon.mentioned[t] && !m.canon.pinned[t] && m.Status(t) != Unborn {
-			if x := m.imageOf(t); !x.odd {
+func (v Counters) named() (list []interchangeableThread) {
+	for i := range v.m.threads - 1 {
+		if t := i + 1; v.words.mentioned[t] && !v.words.pinned[t] && v.m.Status(t) != Unborn {
+			if x := v.imageOf(t); !x.odd {
 				list = append(list, interchangeableThread{x, t})
 			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b interchangeableThread) int { return a.compare(&b.image) })
 	return list
-}
-
-// countable reports whether the run continues and nothing has happened that keeps threads from being counted.
-func (m *Machine) countable() bool {
-	return m.RunStatus() == Going && m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0
 }
 
 // interchangeableThread is an interchangeable thread.
@@ -134,22 +127,22 @@ type interchangeableThread struct {
 
 // interchangeable lists the threads that nothing refers to: those that run, and those
 // that are gone.
-func (m *Machine) interchangeable() (alike []interchangeableThread, gone []int) {
-	m.listItems()
-	m.mention()
-	for i := range m.threads - 1 {
+func (v Counters) interchangeable() (alike []interchangeableThread, gone []int) {
+	v.words.list()
+	v.words.mention()
+	for i := range v.m.threads - 1 {
 		t := i + 1
-		if m.canon.mentioned[t] {
+		if v.words.mentioned[t] {
 			continue
 		}
-		switch m.Status(t) {
+		switch v.m.Status(t) {
 		case Finished, Reaped:
 			gone = append(gone, t)
 		case Running:
-			if !m.alone(t) {
+			if !v.alone(t) {
 				continue
 			}
-			if x := m.imageOf(t); !x.odd {
+			if x := v.imageOf(t); !x.odd {
 				alike = append(alike, interchangeableThread{x, t})
 			}
 		}
@@ -159,13 +152,13 @@ func (m *Machine) interchangeable() (alike []interchangeableThread, gone []int) 
 
 // alone reports whether a thread waits for no other to wake it, and owns nothing that
 // others may come by without a pointer.
-func (m *Machine) alone(t int) bool {
-	b := m.tcb(t)
-	if m.w[b+tcbWait] != 0 || m.w[b+tcbHeap] != 0 {
+func (v Counters) alone(t int) bool {
+	b := v.m.tcb(t)
+	if v.m.w[b+tcbWait] != 0 || v.m.w[b+tcbHeap] != 0 {
 		return false
 	}
-	for i := range uint32(m.w[b+tcbObjects]) {
-		if m.w[b+descBase+2*i]&bitFreed != 0 {
+	for i := range uint32(v.m.w[b+tcbObjects]) {
+		if v.m.w[b+descBase+2*i]&bitFreed != 0 {
 			return false
 		}
 	}
@@ -174,7 +167,7 @@ func (m *Machine) alone(t int) bool {
 
 // merge makes a summary of the threads in each state that several are in, and returns which are left, in order, and
 // which are not.
-func (m *Machine) merge(alike []interchangeableThread) (kept []interchangeableThread, doubles []int) {
+func (v Counters) merge(alike []interchangeableThread) (kept []interchangeableThread, doubles []int) {
 	slices.SortStableFunc(alike, func(a, b interchangeableThread) int { return a.compare(&b.image) })
 	for i, x := range alike {
 		if i == 0 || !alike[i-1].equal(&x.image) {
@@ -182,25 +175,25 @@ func (m *Machine) merge(alike []interchangeableThread) (kept []interchangeableTh
 			continue
 		}
 		doubles = append(doubles, x.at)
-		m.makeSummary(kept[len(kept)-1].at)
+		v.makeSummary(kept[len(kept)-1].at)
 	}
 	return kept, doubles
 }
 
-func (m *Machine) makeSummary(t int) {
-	m.putFlags(t, 0, flagSummary)
+func (v Counters) makeSummary(t int) {
+	v.m.putFlags(t, 0, flagSummary)
 }
 
 // arrange gives threads, which are in order, the lowest numbers. It has been noted who
 // refers to whom.
-func (m *Machine) arrange(list []interchangeableThread) {
+func (v Counters) arrange(list []interchangeableThread) {
 	var to [maxRegions]int
 	for t := range to {
 		to[t] = t
 	}
 	n := 1
 	for _, x := range list {
-		for m.Status(n) != Unborn && !slices.ContainsFunc(list, func(x interchangeableThread) bool { return x.at == n }) {
+		for v.m.Status(n) != Unborn && !slices.ContainsFunc(list, func(x interchangeableThread) bool { return x.at == n }) {
 			n++
 		}
 		to[x.at] = n
@@ -210,28 +203,22 @@ func (m *Machine) arrange(list []interchangeableThread) {
 	if len(list) == 0 {
 		return
 	}
-	m.rename(&to)
-	m.listItems()
+	v.words.rename(&to)
+	v.words.list()
 	for i, x := range list {
-		list[i].image = m.imageOf(x.at)
+		list[i].image = v.imageOf(x.at)
 	}
 	for _, x := range list {
-		m.forget(x.at)
+		v.forget(x.at)
 	}
 	for _, x := range list {
-		m.install(to[x.at], &x.image)
+		v.install(to[x.at], &x.image)
 	}
-}
-
-// listItems lists the words of the state with their meaning.
-func (m *Machine) listItems() {
-	m.canon.sections = m.Sections(m.canon.sections[:0])
-	m.collect()
 }
 
 // imageOf is what a thread is in. The items of the state are listed.
-func (m *Machine) imageOf(t int) (x image) {
-	k := &m.canon
+func (v Counters) imageOf(t int) (x image) {
+	k := v.words
 	for i, s := range k.sections[1+t*SectionsPerThread:][:SectionsPerThread] {
 		x.lengths[i] = s.Words
 	}
@@ -247,24 +234,24 @@ func (m *Machine) imageOf(t int) (x image) {
 		case it.kind == placeWord:
 			w.own = 1 << regionBits
 		case it.kind == valueWord:
-			w = m.relative(it.v, t, &x.odd)
+			w = v.relative(it.v, t, &x.odd)
 		}
 		x.words = append(x.words, w)
 	}
 	return x
 }
 
-// relative is a value as thread t has it, whatever its number. It sets odd if that is undetermined.
-func (m *Machine) relative(v uint64, t int, odd *bool) relative {
-	r := relative{v: v}
-	opaque := m.o.Opaque && IsOpaque(v)
-	m.eachMention(v, func(u int, shift uint, pointer bool) {
+// relative is a word as thread t has it, whatever its number. It sets odd if that is undetermined.
+func (v Counters) relative(word uint64, t int, odd *bool) relative {
+	r := relative{v: word}
+	opaque := v.m.o.Opaque && IsOpaque(word)
+	v.m.eachMention(word, func(u int, shift uint, pointer bool) {
 		switch {
 		case u != t:
-		case opaque || pointer && !m.pointsIntoThread(v, shift):
+		case opaque || pointer && !v.m.pointsIntoThread(word, shift):
 			*odd = true
 		default:
-			unit := m.unit(shift, pointer)
+			unit := v.m.unit(shift, pointer)
 			r.own += unit
 			r.v -= uint64(u+1) * unit
 		}
@@ -273,35 +260,35 @@ func (m *Machine) relative(v uint64, t int, odd *bool) relative {
 }
 
 // install makes thread t be in a state. There is none of that number.
-func (m *Machine) install(t int, x *image) {
-	m.threads = max(m.threads, t+1)
-	m.set(ctlThreads, uint64(m.threads))
-	b := m.tcb(t)
+func (v Counters) install(t int, x *image) {
+	v.m.threads = max(v.m.threads, t+1)
+	v.m.set(ctlThreads, uint64(v.m.threads))
+	b := v.m.tcb(t)
 	i := 0
 	for k, first := range [SectionsPerThread]uint32{b, b + descBase, b + descBase + 2*maxObjects, b + heapBase} {
 		for n := range x.lengths[k] {
 			w := x.words[i]
-			m.set(first+n, w.v+w.own*uint64(t+1))
+			v.m.set(first+n, w.v+w.own*uint64(t+1))
 			i++
 		}
 	}
 	if x.summary {
-		m.putFlags(t, 0, flagSummary)
+		v.m.putFlags(t, 0, flagSummary)
 	}
 }
 
 // forget makes a thread one that never was.
-func (m *Machine) forget(t int) {
+func (v Counters) forget(t int) {
 	i := 1 + t*SectionsPerThread
-	for _, s := range m.Sections(nil)[i : i+SectionsPerThread] {
+	for _, s := range v.m.Sections(nil)[i : i+SectionsPerThread] {
 		for n := range s.Words {
-			m.set(s.First+n, 0)
+			v.m.set(s.First+n, 0)
 		}
 	}
-	for m.Status(m.threads-1) == Unborn { // thread 0 stays
-		m.threads--
+	for v.m.Status(v.m.threads-1) == Unborn { // thread 0 stays
+		v.m.threads--
 	}
-	m.set(ctlThreads, uint64(m.threads))
+	v.m.set(ctlThreads, uint64(v.m.threads))
 }
 
 // leastNumbered is how many numbers of threads belong to a state at least, where threads
@@ -330,7 +317,7 @@ func (x *image) compare(y *image) int {
 
 func (x *image) equal(y *image) bool { return x.compare(y) == 0 }
 
-// Counted is an interchangeable thread: what it is in, whatever its number.
+// LocalState is an interchangeable thread: what it is in, whatever its number.
 type LocalState struct {
 	State   []uint64
 	Summary bool
@@ -338,47 +325,48 @@ type LocalState struct {
 
 // Interchangeable lists the threads that nothing refers to.
 func (v Counters) Interchangeable() (list []int) {
-	for _, x := range v.m.apart() {
+	for _, x := range v.apart() {
 		list = append(list, x.at)
 	}
 	return list
 }
 
 // apart are the interchangeable threads, none where threads cannot be counted.
-func (m *Machine) apart() (alike []interchangeableThread) {
-	if m.countable() {
-		alike, _ = m.interchangeable()
+func (v Counters) apart() (alike []interchangeableThread) {
+	if v.words.countable() {
+		alike, _ = v.interchangeable()
 	}
 	return alike
 }
 
 // ThreadAt is the thread that a word belongs to; -1: none.
-func (v Unknowns) ThreadAt(at uint32) int { return int(at>>regionBits) - 1 }
+func (v Unknowns) ThreadAt(at uint32) int { return threadAt(at) }
+
+func threadAt(at uint32) int { return int(at>>regionBits) - 1 }
 
 // Counts appends what the state is besides its interchangeable threads, and lists these.
 // One thread, if it is not -1, is not among them.
 func (v Counters) Counts(rest []uint64, but int) ([]uint64, []LocalState) {
-	m := v.m
 	var list []LocalState
-	apart := make([]bool, m.threads)
-	for _, x := range m.apart() {
+	apart := make([]bool, v.m.threads)
+	for _, x := range v.apart() {
 		if x.at != but {
 			list = append(list, LocalState{x.flat(), x.summary})
 			apart[x.at] = true
 		}
 	}
-	sections := m.Sections(m.canon.sections[:0])
-	m.canon.sections = sections
+	sections := v.m.Sections(v.words.sections[:0])
+	v.words.sections = sections
 	globals := sections[0]
-	rest = append(rest, m.w[globals.First+1:][:globals.Words-1]...) // ctlThreads comes first
-	for t := range m.threads {
-		if apart[t] || m.Status(t) == Unborn {
+	rest = append(rest, v.m.w[globals.First+1:][:globals.Words-1]...) // ctlThreads comes first
+	for t := range v.m.threads {
+		if apart[t] || v.m.Status(t) == Unborn {
 			continue
 		}
 		rest = append(rest, uint64(t))
 		for _, s := range sections[1+t*SectionsPerThread:][:SectionsPerThread] {
 			rest = append(rest, uint64(s.Words))
-			rest = append(rest, m.w[s.First:][:s.Words]...)
+			rest = append(rest, v.m.w[s.First:][:s.Words]...)
 		}
 	}
 	return rest, list

@@ -35,11 +35,11 @@ func TestRelative(t *testing.T) {
 		"held twice": {short(2)<<32 | short(2), 1<<32 | 1, false}, "two holders": {short(1)<<32 | short(2), 1, false}, "tagged": {opaqueTag<<32 | short(2), 1, false},
 	} {
 		odd := false
-		r := m.relative(c.v, 2, &odd)
+		r := m.Counters().relative(c.v, 2, &odd)
 		if odd != c.odd || !odd && (r.own != c.own || r.v+3*r.own != c.v) {
 			t.Errorf("%s, %#x: %+v, odd %v", name, c.v, r, odd)
 		}
-		if odd = true; m.relative(c.v, 2, &odd) != r || !odd {
+		if odd = true; m.Counters().relative(c.v, 2, &odd) != r || !odd {
 			t.Errorf("%s: what was odd is so no more", name)
 		}
 	}
@@ -47,12 +47,12 @@ func TestRelative(t *testing.T) {
 	m.Unknowns().SetValues(constants{of: map[uint64][]uint64{OpaqueWord(1): {7, m.ThreadName(2)}, OpaqueWord(2): {m.ThreadName(1)}, OpaqueWord(3): {m.own(2)}}})
 	for n, want := range map[uint32]bool{1: true, 2: false, 3: true, 4: false} {
 		odd := false
-		if r := m.relative(OpaqueWord(n), 2, &odd); odd != want || r != (relative{v: OpaqueWord(n)}) {
+		if r := m.Counters().relative(OpaqueWord(n), 2, &odd); odd != want || r != (relative{v: OpaqueWord(n)}) {
 			t.Errorf("opaque word %d: %+v, odd %v", n, r, odd)
 		}
 	}
 	odd := false
-	if r := m.relative(m.ThreadName(2), 2, &odd); odd || r.own != 1 {
+	if r := m.Counters().relative(m.ThreadName(2), 2, &odd); odd || r.own != 1 {
 		t.Errorf("a name besides opaque words: %+v, odd %v", r, odd)
 	}
 }
@@ -63,7 +63,7 @@ func TestImages(t *testing.T) {
 		differ func(m *Machine) // makes thread 2 another than thread 1
 		same   bool
 	}{
-		"nothing": {func(*Machine) {}, true}, "many": {func(m *Machine) { m.makeSummary(2) }, true}, "slot": {func(m *Machine) { m.set(m.slot(2, 3), 1) }, false},
+		"nothing": {func(*Machine) {}, true}, "many": {func(m *Machine) { m.Counters().makeSummary(2) }, true}, "slot": {func(m *Machine) { m.set(m.slot(2, 3), 1) }, false},
 		"place": {func(m *Machine) { m.set(m.tcb(2)+tcbPC, atStore) }, false}, "errno": {func(m *Machine) { m.set(m.tcb(2)+tcbErrno, uint64(flagSummary)|4) }, false},
 		"flag": {func(m *Machine) { m.Record().SetFlags(2, 1) }, false}, "frame": {func(m *Machine) { m.putAt(2, atLoad) }, false}, "object": {func(m *Machine) { m.newStackObject(2, 8, 0) }, false},
 		"shared": {func(m *Machine) { m.publish(m.own(2)) }, false}, "result": {func(m *Machine) { m.set(m.tcb(2)+tcbResult, m.ThreadName(1)) }, false},
@@ -78,8 +78,8 @@ func TestImages(t *testing.T) {
 	} {
 		m := abstractedThreads(t, 64, 4)
 		c.differ(m)
-		m.listItems()
-		x, y := m.imageOf(1), m.imageOf(2)
+		m.meanings.list()
+		x, y := m.Counters().imageOf(1), m.Counters().imageOf(2)
 		if x.equal(&y) != c.same || y.equal(&x) != c.same || x.odd || y.odd || x.summary || y.summary != (name == "many") {
 			t.Errorf("%s: equal %v, odd %v and %v, many %v and %v", name, x.equal(&y), x.odd, y.odd, x.summary, y.summary)
 		}
@@ -113,7 +113,7 @@ func TestSplit(t *testing.T) {
 	m.set(m.slot(2, 1), m.ThreadName(2))
 	m.set(m.slot(2, 2), m.own(2)+5)
 	block(t, m, 2, 24)
-	m.makeSummary(2)
+	m.Counters().makeSummary(2)
 	m.recount()
 	if m.live != 5 {
 		t.Errorf("%d threads are live, one of which is a summary", m.live)
@@ -123,8 +123,8 @@ func TestSplit(t *testing.T) {
 	if f != nil || u != 4 || m.Counters().IsSummary(2) || !m.Counters().IsSummary(4) || m.Counters().IsSummary(1) || m.live != 6 || m.Status(4) != Running || m.Record().Flags(4) != 1 || m.Notes().OutOfThreads() {
 		t.Fatalf("%d, %v, %d live", u, f, m.live)
 	}
-	m.listItems()
-	x, y := m.imageOf(2), m.imageOf(4)
+	m.meanings.list()
+	x, y := m.Counters().imageOf(2), m.Counters().imageOf(4)
 	if !x.equal(&y) || m.w[m.slot(4, 1)] != m.ThreadName(4) || m.w[m.slot(4, 2)] != m.own(4)+5 {
 		t.Errorf("the copy is another: %#x and %#x", m.w[m.slot(4, 1)], m.w[m.slot(4, 2)])
 	}
@@ -132,7 +132,7 @@ func TestSplit(t *testing.T) {
 	if !slices.Equal(m.words(), before) || m.live != 5 {
 		t.Error("undoing gives another state")
 	}
-	m.forget(1)
+	m.Counters().forget(1)
 	if u, f := m.Counters().Split(2); f != nil || u != 1 {
 		t.Errorf("a number that is free is not given again: %d, %v", u, f)
 	}
@@ -159,7 +159,7 @@ func TestOnlyMoved(t *testing.T) {
 		"number of threads": {func(m *Machine) { m.set(ctlThreads, 6) }, true},
 	} {
 		m := abstractedThreads(t, 64, 4)
-		m.makeSummary(2)
+		m.Counters().makeSummary(2)
 		m.keep(9, 9)
 		since := m.Mark()
 		u, f := m.Counters().Split(2)
@@ -194,7 +194,7 @@ func TestForget(t *testing.T) {
 	clean := m.words()[:1] // the globals' length
 	for _, u := range []int{3, 1, 2} {
 		block(t, m, u, 100)
-		m.forget(u)
+		m.Counters().forget(u)
 		for _, s := range m.Sections(nil)[1+u*SectionsPerThread:][:SectionsPerThread] {
 			for at := s.First; at < s.First+s.Words+16; at++ {
 				if m.w[at] != 0 {
@@ -215,14 +215,14 @@ func TestForget(t *testing.T) {
 // share are word by word.
 func TestCounts(t *testing.T) {
 	m := abstractedThreads(t, 64, 6)
-	m.forget(3)
+	m.Counters().forget(3)
 	m.recount()
 	m.keep(0, m.ThreadName(2))
 	for u, v := range map[int]uint64{1: 5, 2: 5, 4: 6, 5: 5} {
 		m.set(m.slot(u, 0), v)
 		m.set(m.slot(u, 1), m.own(u))
 	}
-	m.makeSummary(4)
+	m.Counters().makeSummary(4)
 	rest := func(threads ...int) (list []uint64) {
 		s := m.Sections(nil)
 		list = append(list, 99)
@@ -274,8 +274,8 @@ func TestCountedStates(t *testing.T) {
 				m.pushFrame(u, 0, 0)
 			}
 		}
-		m.listItems()
-		x, y := m.imageOf(1), m.imageOf(2)
+		m.meanings.list()
+		x, y := m.Counters().imageOf(1), m.Counters().imageOf(2)
 		if _, c := m.Counters().Counts(nil, -1); len(c) != 2 || slices.Equal(c[0].State, c[1].State) != x.equal(&y) {
 			t.Errorf("%v and %v: %v", x.words, y.words, x.equal(&y))
 		}

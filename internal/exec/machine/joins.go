@@ -19,7 +19,7 @@ func (m *Machine) AwaitsMore() bool {
 	}
 	m.findAwaited()
 	for t := range m.threads {
-		if m.canon.awaited[t] && m.Status(t) == Running {
+		if m.symmetry.awaited[t] && m.Status(t) == Running {
 			return true
 		}
 	}
@@ -30,15 +30,15 @@ func observesIdentity(c program.Conduct) bool { return c.ObservesIdentity }
 
 // findAwaited finds the awaited threads.
 func (m *Machine) findAwaited() {
-	m.canon.awaited = [maxRegions]bool{}
-	m.listItems()
-	if m.p.Names(observesIdentity) || !m.countable() || m.AtomicOwner() >= 0 {
+	m.symmetry.awaited = [maxRegions]bool{}
+	m.meanings.list()
+	if m.p.Names(observesIdentity) || !m.meanings.countable() || m.AtomicOwner() >= 0 {
 		return
 	}
 	mark, out, round, choice, speculative := m.Mark(), m.Output, m.round, m.choice, m.speculative
 	m.Output, m.speculative = nil, true
 	if !m.speculate() {
-		m.canon.awaited = [maxRegions]bool{}
+		m.symmetry.awaited = [maxRegions]bool{}
 	}
 	m.Undo(mark)
 	m.Output, m.round, m.choice, m.speculative = out, round, choice, speculative
@@ -76,11 +76,11 @@ func (m *Machine) speculate() bool {
 // all that the call waits for and does, and nobody else can join or detach it.
 func (m *Machine) endSpeculatively(x *External, c *Call) bool {
 	t, ok := x.Joins(c)
-	if !ok || c.Arg(1) != 0 || m.canon.mentioned[t] {
+	if !ok || c.Arg(1) != 0 || m.meanings.mentioned[t] {
 		return false
 	}
 	m.set(m.tcb(t)+tcbStatus, uint64(Finished))
-	m.canon.awaited[t] = true
+	m.symmetry.awaited[t] = true
 	return true
 }
 

@@ -175,10 +175,10 @@ func TestAwaited(t *testing.T) {
 		x.state(m)
 		calls := 0
 		m.Output, m.round, m.choice = func(int, int, []byte) { calls++ }, true, 7
-		before := slices.Clone(m.asItIs(nil))
+		before := slices.Clone(m.symmetry.asItIs(nil))
 		m.findAwaited()
 		var got []int
-		for u, awaited := range m.canon.awaited {
+		for u, awaited := range m.symmetry.awaited {
 			if awaited {
 				got = append(got, u)
 			}
@@ -189,7 +189,7 @@ func TestAwaited(t *testing.T) {
 		if m.AwaitsMore() != x.more {
 			t.Errorf("%s: some are waited for: %v", what, !x.more)
 		}
-		if m.Output == nil || !m.round || m.choice != 7 || m.speculative || calls != 0 || !slices.Equal(before, m.asItIs(nil)) {
+		if m.Output == nil || !m.round || m.choice != 7 || m.speculative || calls != 0 || !slices.Equal(before, m.symmetry.asItIs(nil)) {
 			t.Errorf("%s: the trial left something", what)
 		}
 	}

@@ -123,7 +123,9 @@ type Machine struct {
 	frames []Frame // reused
 	idle   *runner // reused
 	rows   scratch
-	canon  canon // see symmetry.go
+
+	meanings meanings // of the words of the state, where threads are exchanged
+	symmetry symmetry
 
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
@@ -158,6 +160,8 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m.staticAt = map[uint64]int{}
 	m.maxThreads, m.rounds = m.mostThreads(), choosesRounding(p)
 	m.call.M = m
+	m.meanings.m = &m.storage
+	m.symmetry.m, m.symmetry.words = &m.storage, &m.meanings
 	for _, at := range []uint32{0, descBase, ctlThreads, auxAlive} {
 		w.Claim(at)
 	}

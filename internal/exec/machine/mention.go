@@ -10,32 +10,6 @@ package machine
 // like no pointer.
 const mostNamed = 61
 
-// mention notes which threads something else than themselves refers to, in canon.mentioned,
-// and to which of them other than by name, in canon.pinned. The items of the state are
-// listed.
-func (m *Machine) mention() {
-	k := &m.canon
-	k.mentioned, k.pinned = [maxRegions]bool{}, [maxRegions]bool{}
-	first := 0
-	for i, end := range k.ends { // the globals' items, then each thread's
-		for _, it := range k.items[first:end] {
-			switch it.kind {
-			case ownerWord:
-				k.mentioned[it.v-1] = true
-			case valueWord, ownWord:
-				hidden := m.o.Opaque && IsOpaque(it.v)
-				m.eachMention(it.v, func(t int, _ uint, pointer bool) {
-					if t != i-1 {
-						k.mentioned[t] = true
-						k.pinned[t] = k.pinned[t] || pointer || hidden
-					}
-				})
-			}
-		}
-		first = end
-	}
-}
-
 // eachMention calls f with each thread that a word may refer to, with where in the word
 // its number plus one stands, and whether it would be by a pointer.
 func (m *objects) eachMention(v uint64, f func(t int, shift uint, pointer bool)) {
@@ -99,30 +73,6 @@ func (m *objects) pointsToThread(v uint64) bool {
 func (v Independence) Owns(t int, addr uint64) bool {
 	m := v.m
 	return m.Number(addr&m.addrMask)>>m.idBits == uint64(t+1)
-}
-
-// rename changes the names of threads in the whole state, save a thread's own that it has
-// itself: to[t] is the number that thread t gets. The items of the state are listed.
-func (m *Machine) rename(to *[maxRegions]int) {
-	k := &m.canon
-	i, n := 0, -1 // the item; whose it is
-	section := func(s Section) {
-		for at := range s.Words {
-			switch it := k.items[i]; it.kind {
-			case ownerWord:
-				m.set(s.First+at, uint64(to[it.v-1]+1))
-			case valueWord, ownWord:
-				m.set(s.First+at, m.renamed(it.v, n, to))
-			}
-			i++
-		}
-	}
-	section(k.sections[0])
-	for n = range m.threads {
-		for _, s := range k.sections[1+n*SectionsPerThread:][:SectionsPerThread] {
-			section(s)
-		}
-	}
 }
 
 // renamed is a value of thread by with the names of others changed. Who is pointed to, or named by what an opaque word stands

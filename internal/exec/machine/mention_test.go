@@ -113,13 +113,13 @@ func TestPointsIntoThread(t *testing.T) {
 
 // mentionedBy is which threads m.mention notes, and which of them not by a name in plain sight.
 func (m *Machine) mentionedBy() (mentioned, pinned []int) {
-	m.listItems()
-	m.mention()
+	m.meanings.list()
+	m.meanings.mention()
 	for t := range m.threads {
-		if m.canon.mentioned[t] {
+		if m.meanings.mentioned[t] {
 			mentioned = append(mentioned, t)
 		}
-		if m.canon.pinned[t] {
+		if m.meanings.pinned[t] {
 			pinned = append(pinned, t)
 		}
 	}
@@ -214,13 +214,13 @@ func TestRename(t *testing.T) {
 	} {
 		mark := m.Mark()
 		m.set(x.at, x.v)
-		m.listItems()
-		before := slices.Clone(m.wordsIn(Section{heapBase, m.globalEnd - heapBase}))
-		m.rename(&to)
+		m.meanings.list()
+		before := slices.Clone(m.meanings.wordsIn(Section{heapBase, m.globalEnd - heapBase}))
+		m.meanings.rename(&to)
 		if m.w[x.at] != x.become {
 			t.Errorf("%#x at %#x becomes %#x, want %#x", x.v, x.at, m.w[x.at], x.become)
 		}
-		for i, v := range m.wordsIn(Section{heapBase, m.globalEnd - heapBase}) {
+		for i, v := range m.meanings.wordsIn(Section{heapBase, m.globalEnd - heapBase}) {
 			if heapBase+uint32(i) != x.at && v != before[i] {
 				t.Errorf("%#x at %#x: word %d changed", x.v, x.at, i)
 			}

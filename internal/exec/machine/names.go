@@ -28,8 +28,9 @@ func (m *objects) ThreadName(t int) uint64 {
 }
 
 // ThreadNamed is the thread of a pthread_t.
-func (x Record) ThreadNamed(v uint64) (t int, ok bool) {
-	m := x.m
+func (x Record) ThreadNamed(v uint64) (t int, ok bool) { return x.m.threadNamed(v) }
+
+func (m *objects) threadNamed(v uint64) (t int, ok bool) {
 	if m.found() {
 		if v>>nameBits != longNames && (m.ptr == 8 || v>>nameBits != shortNames) {
 			return 0, false

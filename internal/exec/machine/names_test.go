@@ -28,10 +28,10 @@ func TestNamesAreFound(t *testing.T) {
 						m.copyMemory(0, 0, at, m.static(2), uint64(c.n))
 						write(t, m, 0, m.static(2), c.n, 0)
 					}
-					m.listItems()
-					m.mention()
-					if !m.canon.mentioned[2] && m.w[ctlOdd] == 0 || off%4 == 0 && !(how == "copied" && bits == 64 && off%8 != 0) && m.w[ctlOdd] != 0 {
-						t.Errorf("%d bits, name of a %s at offset %d, %s: found %v, noted %d", bits, name, off, how, m.canon.mentioned[2], m.w[ctlOdd])
+					m.meanings.list()
+					m.meanings.mention()
+					if !m.meanings.mentioned[2] && m.w[ctlOdd] == 0 || off%4 == 0 && !(how == "copied" && bits == 64 && off%8 != 0) && m.w[ctlOdd] != 0 {
+						t.Errorf("%d bits, name of a %s at offset %d, %s: found %v, noted %d", bits, name, off, how, m.meanings.mentioned[2], m.w[ctlOdd])
 					}
 				}
 			}

@@ -205,11 +205,11 @@ func TestMayPoint(t *testing.T) {
 		0: true, objects: true, objects + far - 1: true, objects + far: false, m.HalfNumbers() - 1: false, m.heapIdx: true,
 		m.heapIdx + blocks + far - 1: true, m.heapIdx + blocks + far: false, m.heapIdx + objects + far + 5: false,
 	} {
-		if got := m.mayPoint(m.Page(2<<m.idBits+index) | 77); got != want {
+		if got := m.symmetry.mayPoint(m.Page(2<<m.idBits+index) | 77); got != want {
 			t.Errorf("number %d, of %d objects and %d blocks: %v", index, objects, blocks, got)
 		}
 	}
-	if first := m.Page(2<<m.idBits + m.heapIdx); !m.mayPoint(first-1<<19) || m.mayPoint(first-1<<19-1) {
+	if first := m.Page(2<<m.idBits + m.heapIdx); !m.symmetry.mayPoint(first-1<<19) || m.symmetry.mayPoint(first-1<<19-1) {
 		t.Error("before the first block")
 	}
 }

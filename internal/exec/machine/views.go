@@ -1,7 +1,7 @@
 package machine
 
-// What kinds of engines need of a machine besides running it are views of it: values with the machine's pointer and nothing
-// else, whose methods lie in the files of their subjects.
+// What kinds of engines need of a machine besides running it are views of it: values with the machine's pointer, or that of a part,
+// whose methods lie in the files of their subjects.
 
 // Inspector is the machine as a person looks at it, for traces, properties and schedulers: nothing here changes a state.
 type Inspector struct{ m *Machine }
@@ -16,11 +16,14 @@ type Stepwise struct{ m *Machine }
 // Stepwise returns the view for engines that count steps.
 func (m *Machine) Stepwise() Stepwise { return Stepwise{m} }
 
-// Counters is counter abstraction, with Options.CounterAbstraction: see counterabstraction.go.
-type Counters struct{ m *Machine }
+// Counters is counter abstraction, with Options.CounterAbstraction: see counterabstraction.go. It needs nothing of what executes.
+type Counters struct {
+	m     *storage
+	words *meanings
+}
 
 // Counters returns the view for searches in which a thread may stand for any number of threads.
-func (m *Machine) Counters() Counters { return Counters{m} }
+func (m *Machine) Counters() Counters { return Counters{&m.storage, &m.meanings} }
 
 // Independence is what reductions ask: which actions commute, who may ever act against whom, and which steps may close a
 // cycle.
