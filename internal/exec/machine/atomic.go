@@ -138,7 +138,7 @@ func (m *Machine) block(r *runner, pc int, in *program.Instr, fp uint32) (*Fault
 
 func (m *Machine) fill(a access, v byte, n uint64) {
 	word := uint64(v) * 0x0101010101010101
-	m.touchesTimes(a.first, n, true)
+	m.times.touch(a.first, n, true)
 	for n > 0 {
 		k := min(n, 8)
 		if a.shift() != 0 {
@@ -171,8 +171,8 @@ func (m *Machine) moveMemory(t int, dst, src access, n uint64) {
 	m.noteMoved(dst, src, n)
 	m.noteParts(src, n)
 	if m.times.on {
-		list := m.timesIn(src.first, n)
-		defer func() { m.movedTimes(dst.first, n, list) }()
+		list := m.times.within(src.first, n)
+		defer func() { m.times.moved(dst.first, n, list) }()
 	}
 	if m.meets(src, n) || m.meets(dst, n) {
 		m.copyOpaque(dst, src, n)

@@ -33,7 +33,7 @@ func (m *Machine) enter(t, pc, fn int, site *program.Site, fp uint32) *Fault {
 		}
 	}
 	if m.times.on {
-		m.passTimes(f, site, fp, nfp)
+		m.flow.pass(f, site, fp, nfp)
 	}
 	m.noteArguments(f, nfp)
 	if f.VarArg {
@@ -77,11 +77,11 @@ func (m *Machine) leave(t, pc int, in *program.Instr, fp uint32) int {
 	// The result is in place before the frame goes, so that pointers in it count
 	// as references.
 	call := m.w[fp-4]
-	times := m.timesReturned(in, fp)
+	times := m.flow.returned(in, fp)
 	if call&(frameThread|frameCallback) == 0 {
 		m.putResult(uint32(m.w[fp-3]), int(call&framePCMask), words)
 		if m.times.on {
-			m.putResultTimes(uint32(m.w[fp-3]), int(call&framePCMask), times)
+			m.flow.putResult(uint32(m.w[fp-3]), int(call&framePCMask), times)
 		}
 	} else if len(words) > 0 {
 		m.set(m.tcb(t)+tcbResult, words[0])
@@ -132,7 +132,7 @@ func (m *Machine) putResult(fp uint32, pc int, words []uint64) {
 		m.noteValue(r.Kind, v)
 		m.set(fp+uint32(r.Slot)+uint32(w), v)
 	}
-	m.forgetTimes(uint64(fp+uint32(r.Slot))<<3, uint64(r.Words)<<3)
+	m.times.forget(uint64(fp+uint32(r.Slot))<<3, uint64(r.Words)<<3)
 }
 
 // target resolves the callee of a CallPtr.

@@ -155,7 +155,7 @@ func (c *Call) NumArgs() int { return len(c.site.Args) }
 func (c *Call) Arg(i int) uint64 {
 	if i < len(c.site.Args) && !c.M.o.Opaque {
 		if c.M.times.on {
-			c.M.looksAtTime(c, c.site.Args[i].Value)
+			c.M.flow.looksAt(c, c.site.Args[i].Value)
 		}
 		return c.M.operand(c.site.Args[i].Value, c.fp)
 	}
@@ -168,7 +168,7 @@ func (c *Call) ArgWord(i, w int) uint64 {
 		return 0
 	}
 	if c.M.times.on {
-		c.M.looksAtTime(c, c.site.Args[i].Value+program.Operand(w))
+		c.M.flow.looksAt(c, c.site.Args[i].Value+program.Operand(w))
 	}
 	return c.M.argument(c.site.Args[i].Value+program.Operand(w), c.fp)
 }
@@ -206,7 +206,7 @@ func (c *Call) Return(words ...uint64) {
 		c.M.noteValue(r.Kind, v)
 		c.M.set(c.fp+uint32(r.Slot)+uint32(i), v)
 		if c.M.times.on {
-			c.M.endTimes(uint64(c.fp+uint32(r.Slot)+uint32(i))<<3, 8)
+			c.M.times.end(uint64(c.fp+uint32(r.Slot)+uint32(i))<<3, 8)
 		}
 	}
 }

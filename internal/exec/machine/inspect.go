@@ -59,8 +59,8 @@ func (v Inspector) Beginnings() []int { return append([]int{v.m.ending - 1}, v.m
 
 // Word is the value of an operand in a frame.
 func (v Inspector) Word(f Frame, o program.Operand) uint64 {
-	if v.m.times.on && v.m.o.Judging && v.m.slotTime(o, f.FP) != 0 {
-		v.m.date()
+	if v.m.times.on && v.m.o.Judging && v.m.flow.slot(o, f.FP) != 0 {
+		v.m.times.date()
 	}
 	return v.m.watch.looksAt(v.m.operand(o, f.FP))
 }

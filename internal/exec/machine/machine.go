@@ -115,6 +115,7 @@ type Machine struct {
 
 	rounds bool // threads may round floats otherwise than to the nearest
 
+	flow      timeFlow
 	standing  bool // see Time.Stands
 	clockHeld bool // it is asked who could act if no time passed
 
@@ -160,6 +161,8 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m.staticAt = map[uint64]int{}
 	m.maxThreads, m.rounds = m.mostThreads(), choosesRounding(p)
 	m.call.M = m
+	m.times.w, m.times.journal = w, &m.journal
+	m.flow.m, m.flow.times = &m.sharing, &m.times
 	m.meanings.m = &m.storage
 	m.symmetry.m, m.symmetry.words = &m.storage, &m.meanings
 	for _, at := range []uint32{0, descBase, ctlThreads, auxAlive} {

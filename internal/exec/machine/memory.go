@@ -141,7 +141,7 @@ func (m *sharing) reach(t, pc int, addr, n uint64, write bool) (access, *Fault) 
 	a, f := m.check(t, pc, addr, n, write)
 	if f == nil {
 		m.called(t, a, addr, n, write)
-		m.touchesTimes(a.first, n, write)
+		m.times.touch(a.first, n, write)
 	}
 	return a, f
 }
@@ -313,7 +313,7 @@ func (m *objects) Peek(addr uint64, buf []byte) bool {
 	}
 	a := access{uint64(o.base())<<3 + uint64(off), o.d0, o.Size, o.at}
 	m.looksAtBytes(a, uint64(len(buf)))
-	m.touchesTimes(a.first, uint64(len(buf)), false)
+	m.times.touch(a.first, uint64(len(buf)), false)
 	m.copyOut(a, buf)
 	return true
 }

@@ -34,7 +34,7 @@ func (m *storage) pushFrame(t, fn int, call uint64) *Fault {
 	}
 	m.set(b+tcbFP, uint64(fp))
 	m.set(b+tcbSP, uint64(fp+slots))
-	m.forgetTimes(uint64(fp)<<3, uint64(slots)<<3)
+	m.times.forget(uint64(fp)<<3, uint64(slots)<<3)
 	return nil
 }
 

@@ -311,7 +311,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 
 		default:
 			if op&guarded != 0 && m.times.on {
-				if f := m.timed(r.t, pc, fp); f != nil {
+				if f := m.flow.timed(r.t, pc, fp); f != nil {
 					return m.fail(r, pc, m.Mark(), f)
 				}
 				in = &m.p.Code[pc]
@@ -445,7 +445,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 		f = m.inUse
 	}
 	if m.times.dated {
-		f = m.dated(r.t, pc)
+		f = m.flow.dated(r.t, pc)
 	}
 	if f != nil {
 		return 0, 0, f

@@ -1,6 +1,7 @@
 package machine
 
 import (
+	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/bitvec"
 	"heddle/internal/ir/program"
 )
@@ -23,135 +24,141 @@ type timedPlace struct {
 
 func slotPlace(at uint32) timedPlace { return timedPlace{first: uint64(at) << 3, size: 8, width: 64} }
 
+// timeFlow follows what instructions do with times.
+type timeFlow struct {
+	m       *sharing
+	times   *timeWords
+	reads   [][]analysis.Range // slots, by instruction
+	writes  [][]analysis.Range
+	writing results
+}
+
 // runTimed is run where the origin of time moves.
 func (m *Machine) runTimed(r *runner, single bool) (stop, *Fault) {
-	x := &m.times
+	x := &m.flow
 	x.writing.pc = -1
 	why, f := m.execute(r, single)
 	if f != nil || m.PC(r.t) == x.writing.pc {
 		x.writing.pc = -1 // it has stopped before the instruction
 	}
-	m.endWriting()
-	if f == nil && x.dated {
-		f = m.dated(r.t, m.PC(r.t))
+	x.endWriting()
+	if f == nil && m.times.dated {
+		f = x.dated(r.t, m.PC(r.t))
 	}
 	if f == nil {
-		m.sweepTimes()
+		m.times.sweep()
 	}
 	return why, f
 }
 
 // endWriting takes note of what an instruction has written.
-func (m *Machine) endWriting() {
-	x := &m.times
+func (x *timeFlow) endWriting() {
 	if x.writing.pc < 0 {
 		return
 	}
 	x.writing.pc = -1
 	for _, p := range x.writing.list {
 		if p.mark == 0 {
-			m.endTimes(p.first, p.size)
+			x.times.end(p.first, p.size)
 			continue
 		}
-		m.beginTime(p.first, p.size, p.mark)
-		if !timeFits(m.field(p.first, p.size), p.width, p.mark) {
-			m.date()
+		x.times.begin(p.first, p.size, p.mark)
+		if !timeFits(x.times.field(p.first, p.size), p.width, p.mark) {
+			x.times.date()
 		}
 	}
 }
 
 // timed prepares the instruction at pc. It is a fault if that depends on what the clock shows.
-func (m *Machine) timed(t, pc int, fp uint32) *Fault {
-	x := &m.times
-	m.endWriting()
-	if m.w[x.at] != 0 && !x.dated {
+func (x *timeFlow) timed(t, pc int, fp uint32) *Fault {
+	x.endWriting()
+	if x.m.w[x.times.at] != 0 && !x.times.dated {
 		x.writing.list = x.writing.list[:0]
-		if m.followTimes(t, pc, fp) {
+		if x.follow(t, pc, fp) {
 			x.writing.pc = pc
 		} else {
-			x.dated = true
+			x.times.dated = true
 		}
 	}
-	if !x.dated {
+	if !x.times.dated {
 		return nil
 	}
-	return m.dated(t, pc)
+	return x.dated(t, pc)
 }
 
 // dated is the fault of a step that depends on what the clock shows.
-func (m *Machine) dated(t, pc int) *Fault {
-	aged := m.times.aged
-	m.times.dated, m.times.aged, m.times.writing.pc = false, false, -1
+func (x *timeFlow) dated(t, pc int) *Fault {
+	aged := x.times.aged
+	x.times.dated, x.times.aged, x.writing.pc = false, false, -1
 	if aged {
 		return limitFault(t, pc, tooOldText)
 	}
-	if len(m.notes.oldTimes) == 0 {
-		m.notes.dated = true
+	if len(x.m.notes.oldTimes) == 0 {
+		x.m.notes.dated = true
 	}
 	return &Fault{Class: Escaped, Thread: t, PC: pc, Other: -1, Text: "what the clock shows is computed with"}
 }
 
 // needsAge notes that a step depends on how old an old time is.
-func (m *Machine) needsAge(k timeMark) {
-	m.times.dated = true
-	if m.staysExact(uint64(k.since())) {
-		m.times.aged = true
+func (x *timeFlow) needsAge(k timeMark) {
+	x.times.dated = true
+	if x.times.staysExact(uint64(k.since())) {
+		x.times.aged = true
 		return
 	}
-	m.notes.oldTimes[k.since()] = true
+	x.m.notes.oldTimes[k.since()] = true
 }
 
 const tooOldText = "how long ago a time was is asked for when more than 1,000 sleeps or time-outs have passed since, or 8,000,000 seconds: what follows was not explored"
 
-// slotTime is the mark of an operand.
-func (m *Machine) slotTime(o program.Operand, fp uint32) timeMark {
+// slot is the mark of an operand.
+func (x *timeFlow) slot(o program.Operand, fp uint32) timeMark {
 	if o.IsPool() {
 		return 0
 	}
-	k, _ := m.timeIn(uint64(fp+uint32(o.Index()))<<3, 8)
+	k, _ := x.times.mark(uint64(fp+uint32(o.Index()))<<3, 8)
 	return k
 }
 
-// followTimes finds the coefficients of what an instruction writes; it is not ok if it does with a time what has none.
-func (m *Machine) followTimes(t, pc int, fp uint32) (ok bool) {
-	in := &m.p.Code[pc]
+// follow finds the coefficients of what an instruction writes; it is not ok if it does with a time what has none.
+func (x *timeFlow) follow(t, pc int, fp uint32) (ok bool) {
+	in := &x.m.p.Code[pc]
 	switch in.Op {
 	case program.Load, program.Store:
-		return m.timedAccess(t, pc, in, fp)
+		return x.access(t, pc, in, fp)
 	case program.MovN:
-		m.timedMove(in, fp)
+		x.move(in, fp)
 		return true
 	case program.Call, program.Ret, program.External, program.AddressUsed, program.AddressHidden, program.AddressOrder:
 		return true // see passTimes, timesReturned and Call
 	case program.CallPtr:
-		return m.slotTime(in.A, fp) == 0
+		return x.slot(in.A, fp) == 0
 	case program.RMW, program.CmpXchg:
-		if !m.exchangesNoTime(t, pc, in, fp) {
+		if !x.exchangesNoTime(t, pc, in, fp) {
 			return false
 		}
 	}
 	k := timeMark(0)
-	if m.readsTime(pc, fp) {
-		if k, ok = m.timedResult(in, fp); !ok {
+	if x.readsTime(pc, fp) {
+		if k, ok = x.result(in, fp); !ok {
 			return false
 		}
 	}
-	x := &m.times.writing
-	for _, r := range m.times.writes[pc] {
+	for _, r := range x.writes[pc] {
 		for s := r.First; s < r.First+r.N; s++ {
-			x.list = append(x.list, slotPlace(fp+uint32(s)))
+			x.writing.list = append(x.writing.list, slotPlace(fp+uint32(s)))
 		}
 	}
 	if k != 0 {
-		x.list[0].mark, x.list[0].width = k, timeWidth(in)
+		x.writing.list[0].mark, x.writing.list[0].width = k, timeWidth(in)
 	}
 	return true
 }
 
 // readsTime reports whether an operand of an instruction is a time.
-func (m *Machine) readsTime(pc int, fp uint32) bool {
-	for _, r := range m.times.reads[pc] {
-		if c, ok := m.timeIn(uint64(fp+uint32(r.First))<<3, uint64(r.N)<<3); c != 0 || !ok {
+func (x *timeFlow) readsTime(pc int, fp uint32) bool {
+	for _, r := range x.reads[pc] {
+		if c, ok := x.times.mark(uint64(fp+uint32(r.First))<<3, uint64(r.N)<<3); c != 0 || !ok {
 			return true
 		}
 	}
@@ -159,44 +166,44 @@ func (m *Machine) readsTime(pc int, fp uint32) bool {
 }
 
 // exchangesNoTime reports whether an instruction that reads and writes memory finds no time there.
-func (m *Machine) exchangesNoTime(t, pc int, in *program.Instr, fp uint32) bool {
-	a, f := m.check(t, pc, (m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N), false)
+func (x *timeFlow) exchangesNoTime(t, pc int, in *program.Instr, fp uint32) bool {
+	a, f := x.m.check(t, pc, (x.m.operand(in.A, fp)+uint64(in.Imm))&x.m.addrMask, uint64(in.N), false)
 	if f != nil {
 		return true
 	}
-	c, ok := m.timeIn(a.first, uint64(in.N))
+	c, ok := x.times.mark(a.first, uint64(in.N))
 	return c == 0 && ok
 }
 
-// timedAccess is followTimes of a load or store.
-func (m *Machine) timedAccess(t, pc int, in *program.Instr, fp uint32) (ok bool) {
-	if m.slotTime(in.A, fp) != 0 {
+// access is followTimes of a load or store.
+func (x *timeFlow) access(t, pc int, in *program.Instr, fp uint32) (ok bool) {
+	if x.slot(in.A, fp) != 0 {
 		return false
 	}
-	a, f := m.check(t, pc, (m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N), in.Op == program.Store)
+	a, f := x.m.check(t, pc, (x.m.operand(in.A, fp)+uint64(in.Imm))&x.m.addrMask, uint64(in.N), in.Op == program.Store)
 	if f != nil {
 		return true
 	}
-	x, n := &m.times.writing, uint64(in.N)
+	n := uint64(in.N)
 	if in.Op == program.Load {
-		c, ok := m.timeIn(a.first, n)
+		c, ok := x.times.mark(a.first, n)
 		to := slotPlace(fp + uint32(in.Dst))
 		to.mark, to.width = c, uint(in.W)
-		x.list = append(x.list, to)
+		x.writing.list = append(x.writing.list, to)
 		return ok && (c == 0 || uint64(in.W) == 8*n)
 	}
-	c := m.slotTime(in.B, fp)
-	x.list = append(x.list, timedPlace{a.first, n, c, 8 * uint(n)})
-	return m.wholeTimes(a.first, n)
+	c := x.slot(in.B, fp)
+	x.writing.list = append(x.writing.list, timedPlace{a.first, n, c, 8 * uint(n)})
+	return x.times.whole(a.first, n)
 }
 
-// wholeTimes reports whether no time lies in n bytes in part.
-func (m *memory) wholeTimes(first, n uint64) bool {
-	if n == 0 || !m.mayBeTime(first, n) {
+// whole reports whether no time lies in n bytes in part.
+func (x *timeWords) whole(first, n uint64) bool {
+	if n == 0 || !x.mayBe(first, n) {
 		return true
 	}
-	for i := range uint32(m.w[m.times.at]) {
-		f, size, _, valid := m.timeEntry(i)
+	for i := range uint32(x.w[x.at]) {
+		f, size, _, valid := x.entry(i)
 		if valid && f < first+n && first < f+size && (f < first || f+size > first+n) {
 			return false
 		}
@@ -204,13 +211,12 @@ func (m *memory) wholeTimes(first, n uint64) bool {
 	return true
 }
 
-// timedMove is followTimes of what moves several words.
-func (m *Machine) timedMove(in *program.Instr, fp uint32) {
-	x := &m.times.writing
+// move is followTimes of what moves several words.
+func (x *timeFlow) move(in *program.Instr, fp uint32) {
 	for k := range uint32(in.N) {
 		to := slotPlace(fp + uint32(in.Dst) + k)
-		to.mark = m.slotTime(in.A+program.Operand(k), fp)
-		x.list = append(x.list, to)
+		to.mark = x.slot(in.A+program.Operand(k), fp)
+		x.writing.list = append(x.writing.list, to)
 	}
 }
 
@@ -234,18 +240,18 @@ func timeFits(v uint64, width uint, k timeMark) bool {
 	return s > 0 && uint64(s) < 1<<(width-1)-min(k.coefficient()<<24, 1<<(width-1)-1)
 }
 
-// timedResult is the mark of the result of an instruction, of whose operands one is a time at least.
-func (m *Machine) timedResult(in *program.Instr, fp uint32) (k timeMark, ok bool) {
+// result is the mark of the result of an instruction, of whose operands one is a time at least.
+func (x *timeFlow) result(in *program.Instr, fp uint32) (k timeMark, ok bool) {
 	var kb timeMark
 	var vb uint64
 	switch in.Op.Shape() {
 	case program.OneOperand:
 	case program.TwoOperands, program.ThreeOperands:
-		kb, vb = m.slotTime(in.B, fp), m.operand(in.B, fp)
+		kb, vb = x.slot(in.B, fp), x.m.operand(in.B, fp)
 	default:
 		return 0, false
 	}
-	ka, va, w := m.slotTime(in.A, fp), m.operand(in.A, fp), uint(in.W)
+	ka, va, w := x.slot(in.A, fp), x.m.operand(in.A, fp), uint(in.W)
 	a, b := ka.coefficient(), kb.coefficient()
 	switch in.Op {
 	case program.Mov, program.SExt:
@@ -253,15 +259,15 @@ func (m *Machine) timedResult(in *program.Instr, fp uint32) (k timeMark, ok bool
 	case program.Trunc:
 		return ka, timeFits(va, w, ka) && bitvec.Trunc(va, w) == va
 	case program.Select:
-		return m.timedSelect(in, fp)
+		return x.choice(in, fp)
 	case program.Eq, program.Ne, program.Ugt, program.Uge, program.Ult, program.Ule, program.Sgt, program.Sge, program.Slt, program.Sle:
-		return 0, m.knownOrder(ka, kb, va, vb, w)
+		return 0, x.knownOrder(ka, kb, va, vb, w)
 	case program.Binary:
-		return m.timedBinary(in, ka, kb, va, vb)
+		return x.binary(in, ka, kb, va, vb)
 	}
 	for _, k := range []timeMark{ka, kb} {
 		if k.old() {
-			m.needsAge(k)
+			x.needsAge(k)
 			return 0, false
 		}
 	}
@@ -308,21 +314,21 @@ func scaledTime(op program.Op, a, b, va, vb uint64, w uint) (coefficient uint64,
 	return 0, false
 }
 
-func (m *Machine) timedSelect(in *program.Instr, fp uint32) (k timeMark, ok bool) {
-	if m.slotTime(in.A, fp) != 0 {
+func (x *timeFlow) choice(in *program.Instr, fp uint32) (k timeMark, ok bool) {
+	if x.slot(in.A, fp) != 0 {
 		return 0, false
 	}
-	if m.operand(in.A, fp)&1 != 0 {
-		return m.slotTime(in.B, fp), true
+	if x.m.operand(in.A, fp)&1 != 0 {
+		return x.slot(in.B, fp), true
 	}
-	return m.slotTime(in.C, fp), true
+	return x.slot(in.C, fp), true
 }
 
-// timedBinary is timedResult of the lesser or greater of two numbers.
-func (m *Machine) timedBinary(in *program.Instr, a, b timeMark, va, vb uint64) (k timeMark, ok bool) {
+// binary is timedResult of the lesser or greater of two numbers.
+func (x *timeFlow) binary(in *program.Instr, a, b timeMark, va, vb uint64) (k timeMark, ok bool) {
 	switch op := bitvec.BinOp(in.Sub); op {
 	case bitvec.OpSMin, bitvec.OpSMax, bitvec.OpUMin, bitvec.OpUMax:
-		if !m.knownOrder(a, b, va, vb, uint(in.W)) {
+		if !x.knownOrder(a, b, va, vb, uint(in.W)) {
 			return 0, false
 		}
 		if bitvec.Binary(op, va, vb, uint(in.W)) == va {
@@ -334,7 +340,7 @@ func (m *Machine) timedBinary(in *program.Instr, a, b timeMark, va, vb uint64) (
 }
 
 // knownOrder reports whether it does not depend on what the clock shows, nor on an age that was forgotten, which of two numbers is the lesser one.
-func (m *Machine) knownOrder(a, b timeMark, va, vb uint64, w uint) bool {
+func (x *timeFlow) knownOrder(a, b timeMark, va, vb uint64, w uint) bool {
 	switch {
 	case a == 0:
 		return b.comparable(vb, va, w)
@@ -350,7 +356,7 @@ func (m *Machine) knownOrder(a, b timeMark, va, vb uint64, w uint) bool {
 	}
 	for _, k := range []timeMark{a, b} {
 		if k.old() {
-			m.needsAge(k)
+			x.needsAge(k)
 		}
 	}
 	return false
@@ -382,38 +388,38 @@ func sameClock(a, b timeMark, va, vb uint64) bool {
 	return ofA == ofB
 }
 
-// passTimes gives the arguments of a call their coefficients in the callee's frame. Where the frame is made, nothing is known of it.
-func (m *Machine) passTimes(f *program.Func, site *program.Site, fp, nfp uint32) {
+// pass gives the arguments of a call their coefficients in the callee's frame. Where the frame is made, nothing is known of it.
+func (x *timeFlow) pass(f *program.Func, site *program.Site, fp, nfp uint32) {
 	for i := range site.Args {
 		a := &site.Args[i]
 		if a.ByVal > 0 {
 			continue
 		}
 		for w := range a.Words {
-			c := m.slotTime(a.Value+program.Operand(w), fp)
+			c := x.slot(a.Value+program.Operand(w), fp)
 			switch {
 			case c == 0:
 			case i >= len(f.Params):
 				if f.VarArg {
-					m.date()
+					x.times.date()
 				}
 			case w < f.Params[i].Words:
-				m.beginTime(uint64(nfp+uint32(f.Params[i].Slot+w))<<3, 8, c)
+				x.times.begin(uint64(nfp+uint32(f.Params[i].Slot+w))<<3, 8, c)
 			}
 		}
 	}
 }
 
-// timesReturned are the coefficients of the words that a function returns.
-func (m *Machine) timesReturned(in *program.Instr, fp uint32) (c [8]timeMark) {
-	if !m.times.on || m.w[m.times.at] == 0 {
+// returned are the coefficients of the words that a function returns.
+func (x *timeFlow) returned(in *program.Instr, fp uint32) (c [8]timeMark) {
+	if !x.times.on || x.m.w[x.times.at] == 0 {
 		return c
 	}
-	callback := m.w[fp-4]&(frameThread|frameCallback) != 0
+	callback := x.m.w[fp-4]&(frameThread|frameCallback) != 0
 	for w := range int(in.N) {
-		k := m.slotTime(in.A+program.Operand(w), fp)
+		k := x.slot(in.A+program.Operand(w), fp)
 		if k != 0 && (callback || w >= len(c)) {
-			m.date()
+			x.times.date()
 		}
 		if w < len(c) {
 			c[w] = k
@@ -422,28 +428,28 @@ func (m *Machine) timesReturned(in *program.Instr, fp uint32) (c [8]timeMark) {
 	return c
 }
 
-// putResultTimes gives the result of a call its coefficients.
-func (m *Machine) putResultTimes(fp uint32, pc int, c [8]timeMark) {
-	r := &m.p.Sites[m.p.Code[pc].C].Result
+// putResult gives the result of a call its coefficients.
+func (x *timeFlow) putResult(fp uint32, pc int, c [8]timeMark) {
+	r := &x.m.p.Sites[x.m.p.Code[pc].C].Result
 	if r.Slot < 0 {
 		return
 	}
 	for w := range min(r.Words, len(c)) {
-		m.putTime(uint64(fp+uint32(r.Slot)+uint32(w))<<3, 8, c[w])
+		x.times.put(uint64(fp+uint32(r.Slot)+uint32(w))<<3, 8, c[w])
 	}
 }
 
-// timesIn are the times within n bytes, relative to the first.
-func (m *memory) timesIn(first, n uint64) (list []timedPlace) {
-	if n == 0 || !m.mayBeTime(first, n) {
+// within are the times within n bytes, relative to the first.
+func (x *timeWords) within(first, n uint64) (list []timedPlace) {
+	if n == 0 || !x.mayBe(first, n) {
 		return nil
 	}
-	for i := range uint32(m.w[m.times.at]) {
-		f, size, c, valid := m.timeEntry(i)
+	for i := range uint32(x.w[x.at]) {
+		f, size, c, valid := x.entry(i)
 		switch {
 		case !valid || f >= first+n || first >= f+size:
 		case f < first || f+size > first+n:
-			m.date()
+			x.date()
 		default:
 			list = append(list, timedPlace{first: f - first, size: size, mark: c})
 		}
@@ -451,20 +457,20 @@ func (m *memory) timesIn(first, n uint64) (list []timedPlace) {
 	return list
 }
 
-// movedTimes makes times of what n bytes got that were copied.
-func (m *memory) movedTimes(first, n uint64, list []timedPlace) {
-	if !m.wholeTimes(first, n) {
-		m.date()
+// moved makes times of what n bytes got that were copied.
+func (x *timeWords) moved(first, n uint64, list []timedPlace) {
+	if !x.whole(first, n) {
+		x.date()
 	}
-	m.endTimes(first, n)
+	x.end(first, n)
 	for _, p := range list {
-		m.beginTime(first+p.first, p.size, p.mark)
+		x.begin(first+p.first, p.size, p.mark)
 	}
 }
 
-// looksAtTime follows that a function of the platform looks at a word of an argument.
-func (m *Machine) looksAtTime(c *Call, o program.Operand) {
-	if m.times.knows == 0 && m.slotTime(o, c.fp) != 0 {
-		m.date()
+// looksAt follows that a function of the platform looks at a word of an argument.
+func (x *timeFlow) looksAt(c *Call, o program.Operand) {
+	if x.times.knows == 0 && x.slot(o, c.fp) != 0 {
+		x.times.date()
 	}
 }

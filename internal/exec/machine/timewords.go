@@ -1,6 +1,10 @@
 package machine
 
-import "heddle/internal/ir/analysis"
+import (
+	"heddle/internal/exec/journal"
+	"heddle/internal/exec/space"
+	"heddle/internal/ir/analysis"
+)
 
 // This file lets the origin of time move (SearchClock.MovingClock): the clock of a search stands, and as time passes, the times that the
 // program holds move into the past. So states that differ only by when they are reached are one state.
@@ -73,13 +77,12 @@ const (
 	farFuture   = 1 << 31 // seconds that no clock moves in a run
 )
 
-// timeWords is the table of the times in the state, and what is known about instructions that may compute with them.
+// timeWords is the table of the times in the state.
 type timeWords struct {
+	w       *space.Words
+	journal *journal.Words
 	on      bool
-	at      uint32             // the number of entries; a filter and the entries follow
-	reads   [][]analysis.Range // slots, by instruction
-	writes  [][]analysis.Range
-	writing results
+	at      uint32       // the number of entries; a filter and the entries follow
 	knows   int          // functions of the platform at work that know which words are times
 	met     bool         // see date
 	aged    bool         // the step depends on the age of a time that is too old
@@ -151,10 +154,10 @@ func (m *Machine) layTimes() {
 	if !m.o.MovingClock || !m.readsClock() || m.globalEnd+timeRoom >= heapEnd {
 		return
 	}
-	x := &m.times
-	x.on, x.at = true, m.globalEnd
+	m.times.on, m.times.at, m.times.exact = true, m.globalEnd, m.o.ExactTimes
 	m.stateEnd = m.globalEnd + timeRoom
-	x.writing.pc, x.exact = -1, m.o.ExactTimes
+	x := &m.flow
+	x.writing.pc = -1
 	x.reads, x.writes = make([][]analysis.Range, len(m.p.Code)), make([][]analysis.Range, len(m.p.Code))
 	m.code = append(m.code[:0:0], m.p.Code...)
 	for fn := range m.p.Funcs {
@@ -177,10 +180,10 @@ func (m *Machine) readsClock() bool {
 	return false
 }
 
-// mayBeTime reports whether one of n bytes may be part of a time, by the filter: the table's entries, also those of what was overwritten, each
+// mayBe reports whether one of n bytes may be part of a time, by the filter: the table's entries, also those of what was overwritten, each
 // set the bit of its word. It lies in the state, so that a state that another machine has found brings it along.
-func (m *memory) mayBeTime(first, n uint64) bool {
-	filter := m.w[m.times.at+1]
+func (x *timeWords) mayBe(first, n uint64) bool {
+	filter := x.w[x.at+1]
 	if filter == 0 {
 		return false
 	}
@@ -199,40 +202,40 @@ func (m *memory) mayBeTime(first, n uint64) bool {
 // timeBit is the bit of a word in the filter.
 func timeBit(word uint64) uint64 { return 1 << (word * 0x9e3779b97f4a7c15 >> 58) }
 
-// timeEntry is the entry of a time, which may have been overwritten since.
-func (m *memory) timeEntry(i uint32) (first, size uint64, k timeMark, valid bool) {
-	at := m.times.at + timeHeader + i*timeFields
-	key := m.w[at]
+// entry is the entry of a time, which may have been overwritten since.
+func (x *timeWords) entry(i uint32) (first, size uint64, k timeMark, valid bool) {
+	at := x.at + timeHeader + i*timeFields
+	key := x.w[at]
 	first, size = key/timeSizes, key%timeSizes
-	return first, size, timeMark(m.w[at+1]), m.field(first, size) == m.w[at+2]
+	return first, size, timeMark(x.w[at+1]), x.field(first, size) == x.w[at+2]
 }
 
 // field is an aligned part of a word, of 4 or 8 bytes.
-func (m *memory) field(first, size uint64) uint64 {
-	v := m.w[uint32(first>>3)] >> (first & 7 * 8)
+func (x *timeWords) field(first, size uint64) uint64 {
+	v := x.w[uint32(first>>3)] >> (first & 7 * 8)
 	if size == 4 {
 		v &= 1<<32 - 1
 	}
 	return v
 }
 
-func (m *memory) setField(first, size, v uint64) {
+func (x *timeWords) setField(first, size, v uint64) {
 	at := uint32(first >> 3)
 	if size == 4 {
 		mask := uint64(1<<32-1) << (first & 7 * 8)
-		v = m.w[at]&^mask | v<<(first&7*8)&mask
+		v = x.w[at]&^mask | v<<(first&7*8)&mask
 	}
-	m.set(at, v)
+	x.journal.Set(at, v)
 }
 
-// timeIn gives the mark of n bytes: 0 if none of them is part of a time. If they overlap a time but are not one,
+// mark gives the mark of n bytes: 0 if none of them is part of a time. If they overlap a time but are not one,
 // ok is false.
-func (m *memory) timeIn(first, n uint64) (k timeMark, ok bool) {
-	if n == 0 || !m.mayBeTime(first, n) {
+func (x *timeWords) mark(first, n uint64) (k timeMark, ok bool) {
+	if n == 0 || !x.mayBe(first, n) {
 		return 0, true
 	}
-	for i := range uint32(m.w[m.times.at]) {
-		f, size, c, valid := m.timeEntry(i)
+	for i := range uint32(x.w[x.at]) {
+		f, size, c, valid := x.entry(i)
 		if !valid || f >= first+n || first >= f+size {
 			continue
 		}
@@ -241,84 +244,83 @@ func (m *memory) timeIn(first, n uint64) (k timeMark, ok bool) {
 	return 0, true
 }
 
-// endTimes makes n bytes part of no time.
-func (m *memory) endTimes(first, n uint64) {
-	if n > 0 && m.mayBeTime(first, n) {
-		m.keepTimes(func(f, size uint64) bool { return f >= first+n || first >= f+size })
+// end makes n bytes part of no time.
+func (x *timeWords) end(first, n uint64) {
+	if n > 0 && x.mayBe(first, n) {
+		x.keep(func(f, size uint64) bool { return f >= first+n || first >= f+size })
 	}
 }
 
-// forgetTimes is endTimes where times may not be followed: of what is cleared, or gets numbers.
-func (m *memory) forgetTimes(first, n uint64) {
-	if m.times.on {
-		m.endTimes(first, n)
+// forget is endTimes where times may not be followed: of what is cleared, or gets numbers.
+func (x *timeWords) forget(first, n uint64) {
+	if x.on {
+		x.end(first, n)
 	}
 }
 
-// keepTimes drops the entries that keep is false of, and those of what was overwritten.
-func (m *memory) keepTimes(keep func(first, size uint64) bool) {
-	n, kept, filter := uint32(m.w[m.times.at]), uint32(0), uint64(0)
+// keep drops the entries that keep is false of, and those of what was overwritten.
+func (x *timeWords) keep(keep func(first, size uint64) bool) {
+	n, kept, filter := uint32(x.w[x.at]), uint32(0), uint64(0)
 	for i := range n {
-		first, size, _, valid := m.timeEntry(i)
+		first, size, _, valid := x.entry(i)
 		if !valid || !keep(first, size) {
 			continue
 		}
 		if kept != i {
-			m.moveEntry(kept, i)
+			x.moveEntry(kept, i)
 		}
 		kept++
 		filter |= timeBit(first >> 3)
 	}
 	for i := kept; i < n; i++ {
 		for k := range uint32(timeFields) {
-			m.set(m.times.at+timeHeader+i*timeFields+k, 0)
+			x.journal.Set(x.at+timeHeader+i*timeFields+k, 0)
 		}
 	}
-	m.set(m.times.at, uint64(kept))
-	m.set(m.times.at+1, filter)
+	x.journal.Set(x.at, uint64(kept))
+	x.journal.Set(x.at+1, filter)
 }
 
-func (m *memory) moveEntry(to, from uint32) {
+func (x *timeWords) moveEntry(to, from uint32) {
 	for k := range uint32(timeFields) {
-		m.set(m.times.at+timeHeader+to*timeFields+k, m.w[m.times.at+timeHeader+from*timeFields+k])
+		x.journal.Set(x.at+timeHeader+to*timeFields+k, x.w[x.at+timeHeader+from*timeFields+k])
 	}
 }
 
-// beginTime makes bytes a time. Entries are in the order of their places.
-func (m *memory) beginTime(first, size uint64, k timeMark) {
-	x := &m.times
-	m.endTimes(first, size)
-	n := uint32(m.w[x.at])
+// begin makes bytes a time. Entries are in the order of their places.
+func (x *timeWords) begin(first, size uint64, k timeMark) {
+	x.end(first, size)
+	n := uint32(x.w[x.at])
 	if size != 4 && size != 8 || first%size != 0 || n == mostTimes {
-		m.date()
+		x.date()
 		return
 	}
 	key, i := first*timeSizes+size, n
-	for ; i > 0 && m.w[x.at+timeHeader+(i-1)*timeFields] > key; i-- {
-		m.moveEntry(i, i-1)
+	for ; i > 0 && x.w[x.at+timeHeader+(i-1)*timeFields] > key; i-- {
+		x.moveEntry(i, i-1)
 	}
 	at := x.at + timeHeader + i*timeFields
-	m.set(at, key)
-	m.set(at+1, uint64(k))
-	m.set(at+2, m.field(first, size))
-	m.set(x.at, uint64(n+1))
-	m.set(x.at+1, m.w[x.at+1]|timeBit(first>>3))
+	x.journal.Set(at, key)
+	x.journal.Set(at+1, uint64(k))
+	x.journal.Set(at+2, x.field(first, size))
+	x.journal.Set(x.at, uint64(n+1))
+	x.journal.Set(x.at+1, x.w[x.at+1]|timeBit(first>>3))
 }
 
-// putTime says of bytes that were just written which mark they have.
-func (m *memory) putTime(first, size uint64, k timeMark) {
+// put says of bytes that were just written which mark they have.
+func (x *timeWords) put(first, size uint64, k timeMark) {
 	if k == 0 {
-		m.endTimes(first, size)
+		x.end(first, size)
 		return
 	}
-	m.beginTime(first, size, k)
+	x.begin(first, size, k)
 }
 
-// sweepTimes drops the entries of what was overwritten.
-func (m *memory) sweepTimes() {
-	for i := range uint32(m.w[m.times.at]) {
-		if _, _, _, valid := m.timeEntry(i); !valid {
-			m.keepTimes(func(uint64, uint64) bool { return true })
+// sweep drops the entries of what was overwritten.
+func (x *timeWords) sweep() {
+	for i := range uint32(x.w[x.at]) {
+		if _, _, _, valid := x.entry(i); !valid {
+			x.keep(func(uint64, uint64) bool { return true })
 			return
 		}
 	}
@@ -340,25 +342,25 @@ func (v Time) IsLong() bool { return v.m.o.LongClock || v.IsFree() }
 // to 0, are old from then on, even if their age matters: a run that asks for it ends.
 func (v Time) Pass(seconds uint64, moved func(TimeSteps) (after TimeSteps, tooOld bool)) {
 	m := v.m
-	m.sweepTimes()
+	m.times.sweep()
 	for i := range uint32(m.w[m.times.at]) {
-		first, size, k, _ := m.timeEntry(i)
+		first, size, k, _ := m.times.entry(i)
 		if k.old() {
 			continue
 		}
-		v, at := m.field(first, size), m.times.at+timeHeader+i*timeFields
+		v, at := m.times.field(first, size), m.times.at+timeHeader+i*timeFields
 		age, base := ageOf(v, k)
 		steps, tooOld := moved(k.steps())
 		tooOld = tooOld || v/k.coefficient() < base/2+leastTime+seconds
-		if age+int64(seconds) > 0 && (!m.staysExact(first>>3) || tooOld) {
+		if age+int64(seconds) > 0 && (!m.times.staysExact(first>>3) || tooOld) {
 			m.set(at+1, k.coefficient()|markOld|first>>3<<markRest)
 			v = k.coefficient() * (base + ClockStart - oldAge)
 		} else {
 			m.set(at+1, uint64(markOf(k.coefficient(), steps)))
 			v -= k.coefficient() * seconds
 		}
-		m.setField(first, size, v)
-		m.set(at+2, m.field(first, size))
+		m.times.setField(first, size, v)
+		m.set(at+2, m.times.field(first, size))
 	}
 }
 
@@ -366,8 +368,8 @@ func (v Time) Pass(seconds uint64, moved func(TimeSteps) (after TimeSteps, tooOl
 const leastTime = ClockStart / 5 * 3
 
 // staysExact reports whether the age of a time in a word is kept.
-func (m *memory) staysExact(word uint64) bool {
-	return m.times.exact[int(word)] || m.times.exact[allTimes]
+func (x *timeWords) staysExact(word uint64) bool {
+	return x.exact[int(word)] || x.exact[allTimes]
 }
 
 // ageOf is by how many seconds a time is before the start of the clock, and by how many its clock is ahead.
@@ -392,7 +394,7 @@ func SeemsAhead(seconds, base uint64) bool { return aheadBy(seconds) == base }
 func (v Time) Steps() (most TimeSteps, ok bool) {
 	m := v.m
 	for i := range uint32(m.w[m.times.at]) {
-		if _, _, k, valid := m.timeEntry(i); valid && !k.old() {
+		if _, _, k, valid := m.times.entry(i); valid && !k.old() {
 			most, ok = most.most(k.steps()), true
 		}
 	}
@@ -403,7 +405,7 @@ func (v Time) Steps() (most TimeSteps, ok bool) {
 func (v Time) Put(c *Call, addr, size, coefficient uint64) {
 	if m := v.m; m.times.on {
 		if a, f := m.check(c.Thread, c.PC, addr&m.addrMask, size, true); f == nil {
-			m.beginTime(a.first, size, timeMark(coefficient))
+			m.times.begin(a.first, size, timeMark(coefficient))
 		}
 	}
 }
@@ -413,9 +415,9 @@ func (v Time) Returns(c *Call, coefficient uint64) {
 	m, r := v.m, &c.site.Result
 	if m.times.on && r.Slot >= 0 && coefficient != 0 {
 		at := c.fp + uint32(r.Slot)
-		m.beginTime(uint64(at)<<3, 8, timeMark(coefficient))
+		m.times.begin(uint64(at)<<3, 8, timeMark(coefficient))
 		if !timeFits(m.w[at], r.Bits, timeMark(coefficient)) {
-			m.date()
+			m.times.date()
 		}
 	}
 }
@@ -430,9 +432,9 @@ func (v Time) At(c *Call, addr, size uint64) (coefficient uint64) {
 	if f != nil {
 		return 0
 	}
-	k, ok := m.timeIn(a.first, size)
+	k, ok := m.times.mark(a.first, size)
 	if !ok {
-		m.date()
+		m.times.date()
 	}
 	return k.coefficient()
 }
@@ -442,7 +444,7 @@ func (v Time) OverArg(c *Call, i int) (coefficient uint64) { return v.argument(c
 
 func (v Time) argument(c *Call, i int) (k timeMark) {
 	if o := c.site.Args[i].Value; v.m.times.on && !o.IsPool() {
-		k, _ = v.m.timeIn(uint64(c.fp+uint32(o.Index()))<<3, 8)
+		k, _ = v.m.times.mark(uint64(c.fp+uint32(o.Index()))<<3, 8)
 	}
 	return k
 }
@@ -451,7 +453,7 @@ func (v Time) argument(c *Call, i int) (k timeMark) {
 func (v Time) OfArg(c *Call, i int) (coefficient uint64) {
 	k := v.argument(c, i)
 	if k.old() {
-		v.m.needsAge(k)
+		v.m.flow.needsAge(k)
 	}
 	return k.coefficient()
 }
@@ -466,27 +468,26 @@ func (v Time) Knowing(f func()) {
 // Date says that what a call does depends on what the clock shows.
 func (v Time) Date() {
 	if v.m.times.on {
-		v.m.date()
+		v.m.times.date()
 	}
 }
 
 // date says that what is done, or asked between two steps, depends on what the clock shows. The step under way, or the next one, ends the run; met
 // stays where there is none.
-func (m *memory) date() { m.times.dated, m.times.met = true, true }
+func (x *timeWords) date() { x.dated, x.met = true, true }
 
-// touchesTimes follows that a function of the platform reads or writes n bytes.
-func (m *memory) touchesTimes(first, n uint64, write bool) {
-	x := &m.times
+// touch follows that a function of the platform reads or writes n bytes.
+func (x *timeWords) touch(first, n uint64, write bool) {
 	switch {
-	case !x.on || n == 0 || !m.mayBeTime(first, n):
+	case !x.on || n == 0 || !x.mayBe(first, n):
 	case write:
-		if !m.wholeTimes(first, n) {
-			m.date()
+		if !x.whole(first, n) {
+			x.date()
 		}
-		m.endTimes(first, n)
+		x.end(first, n)
 	case x.knows == 0:
-		if k, ok := m.timeIn(first, n); k != 0 || !ok {
-			m.date()
+		if k, ok := x.mark(first, n); k != 0 || !ok {
+			x.date()
 		}
 	}
 }

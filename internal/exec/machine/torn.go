@@ -87,7 +87,7 @@ func (m *Machine) tearBlock(t int, in *program.Instr, fp uint32, dst, src access
 
 // readPiece keeps a piece, and which of its bytes were ever written.
 func (m *Machine) readPiece(t int, x torn) {
-	m.touchesTimes(x.src.first, x.size, false)
+	m.times.touch(x.src.first, x.size, false)
 	mask := uint64(tornBytes)
 	if x.src.tracked() {
 		mask = 0
@@ -103,7 +103,7 @@ func (m *Machine) readPiece(t int, x torn) {
 
 // writePiece writes the piece that was kept.
 func (m *Machine) writePiece(t int, x torn) {
-	m.touchesTimes(x.dst.first, x.size, true)
+	m.times.touch(x.dst.first, x.size, true)
 	b := m.tcb(t)
 	mask := m.w[b+tcbPhase] >> tornMask & tornBytes
 	m.put(x.dst, uint(x.size), m.w[b+tcbResult])
