@@ -81,7 +81,7 @@ func (m *Machine) beginAbstraction(t int) (Object, *Fault) {
 	if f != nil {
 		return Object{}, f
 	}
-	o, _, _ := m.object(m.Number(addr))
+	o, _, _ := m.object(m.addr.Number(addr))
 	m.markWritten(access{uint64(o.base()) << 3, o.d0, o.Size, o.at}, AbstractionSize)
 	m.set(uint32(m.w[m.tcb(t)+tcbFP]), addr)
 	return o, nil

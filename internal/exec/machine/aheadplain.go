@@ -89,7 +89,7 @@ func (r *translator) known(pc int, in *program.Instr, write bool) (a access, ok 
 		return a, false
 	}
 	m := r.x.m
-	addr := (m.operand(in.A, 0) + uint64(in.Imm)) & m.addrMask
+	addr := (m.operand(in.A, 0) + uint64(in.Imm)) & m.addr.mask
 	o, _, found := m.Find(addr)
 	if !found || m.StaticIndex(&o) < 0 || o.d0&bitTLS != 0 {
 		return a, false

@@ -256,7 +256,7 @@ func (x *Ahead) put(t int, o *aheadOp, fp uint32) {
 	m := x.m
 	at, mask := uint32(o.b), ^uint64(0)>>(64-o.n*8)
 	m.set(at, m.w[at]&^(mask<<uint(o.c))|(m.operand(o.a, fp)&mask)<<uint(o.c))
-	if m.w[at]>>(m.least&63) != 0 || m.found() || uint(o.n) == m.ptr {
+	if m.w[at]>>(m.addr.least&63) != 0 || m.found() || uint(o.n) == m.addr.ptr {
 		m.stored(t, x.places[o.imm], uint64(o.n))
 	}
 }
@@ -265,7 +265,7 @@ func (x *Ahead) put(t int, o *aheadOp, fp uint32) {
 func (x *Ahead) load(t int, o *aheadOp, fp uint32, v *uint64) bool {
 	m, pc := x.m, int(o.imm)
 	in := &m.p.Code[pc]
-	a, f := m.check(t, pc, (m.operand(o.a, fp)+uint64(in.Imm))&m.addrMask, uint64(o.n), false)
+	a, f := m.check(t, pc, (m.operand(o.a, fp)+uint64(in.Imm))&m.addr.mask, uint64(o.n), false)
 	if f != nil || in.Flags&program.FlagUnwritten == 0 && m.unwrittenOf(a, uint64(o.n)) != 0 {
 		return false
 	}
@@ -277,7 +277,7 @@ func (x *Ahead) load(t int, o *aheadOp, fp uint32, v *uint64) bool {
 func (x *Ahead) store(t int, o *aheadOp, fp uint32) bool {
 	m, pc := x.m, int(o.imm)
 	in := &m.p.Code[pc]
-	a, f := m.check(t, pc, (m.operand(o.a, fp)+uint64(in.Imm))&m.addrMask, uint64(o.n), true)
+	a, f := m.check(t, pc, (m.operand(o.a, fp)+uint64(in.Imm))&m.addr.mask, uint64(o.n), true)
 	if f != nil {
 		return false
 	}

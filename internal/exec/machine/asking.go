@@ -11,7 +11,7 @@ func (v Record) Asks(t int) bool { return v.m.flags(t)&flagAsks != 0 }
 func (v Record) Asked(t int) (string, *Fault) {
 	m := v.m
 	w := uint64(m.flags(t))
-	b, f := m.ReadString(t, m.PC(t), m.Page(w>>askedShift&askedObject)+w>>askedFrom)
+	b, f := m.ReadString(t, m.PC(t), m.addr.Page(w>>askedShift&askedObject)+w>>askedFrom)
 	return string(b), f
 }
 

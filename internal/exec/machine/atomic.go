@@ -7,7 +7,7 @@ import (
 
 // rmw executes an atomic read-modify-write.
 func (m *Machine) rmw(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, bool) {
-	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addr.mask
 	a, f := m.check(r.t, pc, addr, uint64(in.N), true)
 	if f != nil {
 		return f, false
@@ -58,7 +58,7 @@ func rmwResult(op program.RMWOp, by bitvec.Rounding, old, v uint64, w uint) uint
 // cmpxchg executes a compare-and-exchange. The weak form is a choice where it may
 // fail without a cause: see spurious.go.
 func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, bool) {
-	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addr.mask
 	a, f := m.check(r.t, pc, addr, uint64(in.N), true)
 	if f != nil {
 		return f, false
@@ -74,7 +74,7 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	}
 	old := bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W))
 	same := old == m.operand(in.B, fp)
-	if !same && uint(in.N) == m.ptr {
+	if !same && uint(in.N) == m.addr.ptr {
 		m.noteEqual(pc, old, m.operand(in.B, fp))
 	}
 	if same && chosen && m.choice == SpuriousWay && m.failsSpuriously(r.t, pc, in) {

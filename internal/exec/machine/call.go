@@ -145,7 +145,7 @@ func (m *Machine) target(t, pc int, addr uint64) (fn, external int, f *Fault) {
 	f.Text = fmt.Sprintf("call of 0x%x, which is not the address of a function", addr)
 	if o, off, found := m.Find(addr); found {
 		f.Text = fmt.Sprintf("call of an address at offset %d of %s, which is not a function", off, m.Describe(&o))
-	} else if m.Null(addr) {
+	} else if m.addr.Null(addr) {
 		f.Check = Null
 		f.Text = "call through a null pointer"
 	}

@@ -19,7 +19,7 @@ func (m *objects) alignment(v uint64) uint64 {
 	if IsOpaque(v) {
 		return 1
 	}
-	o, _, ok := m.Find(v & m.inAddr)
+	o, _, ok := m.Find(v & m.addr.inAddr)
 	switch {
 	case !ok: // it is no more
 		return 1
@@ -33,11 +33,11 @@ func (m *objects) alignment(v uint64) uint64 {
 
 // noteOrder notes that an instruction asks for the order of two addresses, if they are of different objects.
 func (m *objects) noteOrder(pc int, v, w uint64) {
-	if m.notes.chance[pc] || !IsOpaque(v) && !IsOpaque(w) && m.Number(v) == m.Number(w) || !m.mayLead(v) || !m.mayLead(w) {
+	if m.notes.chance[pc] || !IsOpaque(v) && !IsOpaque(w) && m.addr.Number(v) == m.addr.Number(w) || !m.mayLead(v) || !m.mayLead(w) {
 		return
 	}
-	o, _, found := m.Find(v & m.inAddr)
-	p, _, both := m.Find(w & m.inAddr)
+	o, _, found := m.Find(v & m.addr.inAddr)
+	p, _, both := m.Find(w & m.addr.inAddr)
 	if !found || !both || o.ID != p.ID {
 		m.notes.chance[pc] = true
 	}
@@ -49,6 +49,6 @@ func (m *objects) mayLead(v uint64) bool {
 	if IsOpaque(v) && m.values != nil {
 		return m.madeOfAddress(v)
 	}
-	_, _, ok := m.Find(v & m.inAddr)
+	_, _, ok := m.Find(v & m.addr.inAddr)
 	return ok || m.ofSomeThread(v)
 }

@@ -17,7 +17,7 @@ func TestNoteUsed(t *testing.T) {
 		m.p.Statics[2].Align = 8
 		variable, heap, own := m.static(2), block(t, m, 0, 40), local(t, m, 0, 8)
 		gone := block(t, m, 0, 40)
-		o, _, _ := m.object(m.Number(gone))
+		o, _, _ := m.object(m.addr.Number(gone))
 		for name, c := range map[string]struct {
 			v, low uint64
 			want   bool

@@ -27,7 +27,7 @@ func (m *objects) noteCompared(pc int, in *program.Instr, v, w uint64) {
 
 // noteEqual notes that an instruction asks whether two addresses are equal, if they differ here and might be equal elsewhere.
 func (m *objects) noteEqual(pc int, v, w uint64) {
-	if v == w || v>>(m.least&63) == 0 || w>>(m.least&63) == 0 || m.notes.reused[pc] && m.notes.adjoining[pc] {
+	if v == w || v>>(m.addr.least&63) == 0 || w>>(m.addr.least&63) == 0 || m.notes.reused[pc] && m.notes.adjoining[pc] {
 		return
 	}
 	m.eachNumber(v, func(x uint64) {
@@ -55,10 +55,10 @@ func (m *objects) noteApart(pc int, a, b *place) {
 
 // placeOf is where a number leads to, if it is an address of an object that lives or has ended.
 func (m *objects) placeOf(v uint64, known bool) (p place, ok bool) {
-	if v>>(m.least&63) == 0 || IsOpaque(v) {
+	if v>>(m.addr.least&63) == 0 || IsOpaque(v) {
 		return p, false
 	}
-	o, offset, found := m.Find(v & m.inAddr)
+	o, offset, found := m.Find(v & m.addr.inAddr)
 	if found {
 		return place{o, offset, known}, true
 	}

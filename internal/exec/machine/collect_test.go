@@ -48,8 +48,8 @@ func TestCollect(t *testing.T) {
 	m := threaded(t, 64, 4, Options{})
 	shared, private := local(t, m, 1, 8), local(t, m, 1, 8)
 	m.publish(shared)
-	o, _, _ := m.object(m.Number(shared))
-	p, _, _ := m.object(m.Number(private))
+	o, _, _ := m.object(m.addr.Number(shared))
+	p, _, _ := m.object(m.addr.Number(private))
 	m.Record().SetWait(2, 5)
 	m.Record().SetWait(3, 1)
 	e := &Effects{}

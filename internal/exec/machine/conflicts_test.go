@@ -41,7 +41,7 @@ func TestFootprint(t *testing.T) {
 		mine, theirs, heap, freed := local(t, m, 0, 64), local(t, m, 1, 64), block(t, m, 1, 64), block(t, m, 0, 8)
 		m.publish(theirs)
 		m.publish(heap)
-		o, _, _ := m.object(m.Number(freed))
+		o, _, _ := m.object(m.addr.Number(freed))
 		m.freeBlock(0, &o)
 		at := func(addr, n uint64, write, atomic bool) []Access { return []Access{{addr, n, write, atomic}} }
 		for _, c := range []struct {
@@ -157,7 +157,7 @@ func TestConflicts(t *testing.T) {
 	v, big := m.static(0), m.static(2)
 	mine, heap, freed := block(t, m, 0, 8), block(t, m, 0, 8), block(t, m, 0, 8)
 	m.publish(heap)
-	o, _, _ := m.object(m.Number(freed))
+	o, _, _ := m.object(m.addr.Number(freed))
 	m.freeBlock(0, &o)
 	m.note(1, m.at(t, big, 8), 8, true, true, 0)
 	m.note(2, m.at(t, big, 8), 8, false, true, 0)
@@ -192,7 +192,7 @@ func TestConflicts(t *testing.T) {
 		}
 	}
 	// The end of the object conflicts with each access of it.
-	p, _, _ := m.object(m.Number(big))
+	p, _, _ := m.object(m.addr.Number(big))
 	d.End(p.at, m.who(3))
 	for _, c := range []struct{ pc int }{{atLoad}, {atMemSet}} {
 		m.putAt(0, c.pc, big+1000, 0, 24)
@@ -201,7 +201,7 @@ func TestConflicts(t *testing.T) {
 		}
 	}
 	// Constants conflict with nothing.
-	q, _, _ := m.object(m.Number(m.static(1)))
+	q, _, _ := m.object(m.addr.Number(m.static(1)))
 	d.End(q.at, m.who(3))
 	m.putAt(0, atMemCopy, heap, m.static(1), 4)
 	if set, known := m.Independence().Conflicts(0); !known || set != (discipline.Set{}) {

@@ -20,7 +20,7 @@ func (m *sharing) settlesAt(t, pc int, from, n uint64) bool {
 	if !m.invent || n == 0 {
 		return false
 	}
-	a, f := m.check(t, pc, from&m.addrMask, n, false)
+	a, f := m.check(t, pc, from&m.addr.mask, n, false)
 	return f == nil && m.settles(a, n)
 }
 
@@ -31,7 +31,7 @@ func (m *Machine) settle(pc int, addr uint64, a access, n uint64) {
 	}
 	switch {
 	case m.settles(a, n):
-		m.eachUnwritten(a, n, func(off, k uint64) { m.values.Invent((addr+off)&m.addrMask, Stretch{a.from(off)}, k) })
+		m.eachUnwritten(a, n, func(off, k uint64) { m.values.Invent((addr+off)&m.addr.mask, Stretch{a.from(off)}, k) })
 	case len(m.o.Unwritten) > 0 && !m.speculative && !m.allWritten(a, n):
 		m.fillUnwritten(pc, addr, n)
 		m.markWritten(a, n)
@@ -79,7 +79,7 @@ func (m *sharing) paddingOf(a access) []uint64 {
 				return m.p.Statics[s].Padding
 			}
 		}
-		id += m.Span(id, m.p.Statics[s].Size)
+		id += m.addr.Span(id, m.p.Statics[s].Size)
 	}
 	return nil
 }

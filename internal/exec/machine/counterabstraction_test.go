@@ -54,17 +54,17 @@ func (m *Machine) words() (list []uint64) {
 
 // own is an address in the room that threaded gives a thread.
 func (m *Machine) own(u int) uint64 {
-	return m.Page(uint64(u+1)<<m.idBits + m.w[m.tcb(u)+tcbObjects] - 1)
+	return m.addr.Page(uint64(u+1)<<m.addr.idBits + m.w[m.tcb(u)+tcbObjects] - 1)
 }
 
 // keep makes the n-th word of the big variable hold a value.
 func (m *Machine) keep(n int, v uint64) {
-	o, _, _ := m.object(m.Number(m.static(2)))
+	o, _, _ := m.object(m.addr.Number(m.static(2)))
 	m.set(o.base()+uint32(n), v)
 }
 
 func (m *Machine) heard(n int) uint64 {
-	o, _, _ := m.object(m.Number(m.static(2)))
+	o, _, _ := m.object(m.addr.Number(m.static(2)))
 	return m.w[o.base()+uint32(n)]
 }
 

@@ -225,7 +225,7 @@ func (m *Machine) Pending(t int, buf []Access) []Access {
 	case program.Load, program.Store:
 		return append(buf, m.pendingAccess(t, in))
 	case program.RMW, program.CmpXchg:
-		addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+		addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addr.mask
 		return append(buf, Access{addr, uint64(in.N), true, true})
 	case program.MemSet:
 		return append(buf, Access{m.operand(in.A, fp), m.operand(in.C, fp), true, atomic})
@@ -278,7 +278,7 @@ func (v Control) Foreseen(t int, buf []uint64) []uint64 {
 // pendingAccess is the access of the Load or Store that thread t is at.
 func (m *Machine) pendingAccess(t int, in *program.Instr) Access {
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
-	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addr.mask
 	return Access{addr, uint64(in.Span), in.Op == program.Store, in.Flags&program.FlagAtomic != 0 || m.AtomicOwner() == t}
 }
 

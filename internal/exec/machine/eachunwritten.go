@@ -11,7 +11,7 @@ func (v Memory) EachUnwritten(most uint64, f func(s Stretch, n uint64)) {
 	total := uint64(0)
 	for t := range m.threads {
 		b := m.tcb(t)
-		for _, of := range []struct{ first, n uint64 }{{uint64(t+1) << m.idBits, m.w[b+tcbObjects]}, {uint64(t+1)<<m.idBits + m.heapIdx, m.w[b+tcbHeap]}} {
+		for _, of := range []struct{ first, n uint64 }{{uint64(t+1) << m.addr.idBits, m.w[b+tcbObjects]}, {uint64(t+1)<<m.addr.idBits + m.addr.heapIdx, m.w[b+tcbHeap]}} {
 			for i := range of.n {
 				o, tail, ok := m.object(of.first + i)
 				if !ok || tail != 0 || !o.Alive() || o.Size == 0 {

@@ -142,7 +142,7 @@ func (m *sharing) exchanges(t int, in *program.Instr) bool {
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	var b [8]byte
 	n := min(uint64(in.N), 8)
-	if !m.Peek((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, b[:n]) {
+	if !m.Peek((m.operand(in.A, fp)+uint64(in.Imm))&m.addr.mask, b[:n]) {
 		return true
 	}
 	old := uint64(0)

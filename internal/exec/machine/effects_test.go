@@ -37,7 +37,7 @@ func (m *Machine) touches(t *testing.T, addr uint64, kind EffectKind, masks ...u
 
 // lives says that an action depends on the life of the object at an address.
 func (m *Machine) lives(addr uint64) []Effect {
-	o, _, _ := m.object(m.Number(addr))
+	o, _, _ := m.object(m.addr.Number(addr))
 	return []Effect{{uint64(o.at), wholePlace, Reads}}
 }
 
@@ -52,7 +52,7 @@ func TestAccessEffects(t *testing.T) {
 		m.publish(heap)
 		m.publish(long)
 		private := block(t, m, 0, 8*placesAtOne+8)
-		o, _, _ := m.object(m.Number(freed))
+		o, _, _ := m.object(m.addr.Number(freed))
 		m.freeBlock(0, &o)
 		all := slices.Repeat([]uint8{0xff}, placesAtOne)
 		for name, c := range map[string]struct {
@@ -190,7 +190,7 @@ func TestCallEffects(t *testing.T) {
 		if got := m.next(0); !got.equal(errno) {
 			t.Errorf("%s, others reach errno: %+v, want %+v", name, got, errno)
 		}
-		o, _, _ := m.object(m.Number(freed))
+		o, _, _ := m.object(m.addr.Number(freed))
 		m.freeBlock(1, &o)
 		if got := m.next(0); got.whole != (x.reported.whole || x.Allocates) {
 			t.Errorf("%s, with a freed block: %+v", name, got)

@@ -30,7 +30,7 @@ func (m *Machine) end(t int) *Fault {
 	}
 	fp := uint32(m.w[b+tcbFP])
 	m.set(fp+header(framePhase), 0)
-	m.set(fp, canceled&m.addrMask)
+	m.set(fp, canceled&m.addr.mask)
 	m.set(b+tcbPhase, 0)
 	m.set(b+tcbResult, 0)
 	m.set(b+tcbPC, uint64(m.p.Funcs[m.ending].Entry))

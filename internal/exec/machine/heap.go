@@ -19,7 +19,7 @@ func (m *sharing) heapDesc(t int, idx uint64) uint32 {
 }
 
 func (m *sharing) heapID(t int, idx uint64) uint64 {
-	return uint64(t+1)<<m.idBits + m.heapIdx + idx
+	return uint64(t+1)<<m.addr.idBits + m.addr.heapIdx + idx
 }
 
 // spanOf is how many numbers an object has.
@@ -37,9 +37,9 @@ func (m *objects) spanAt(at uint32) uint64 {
 // leadsTo is the addresses that lead to an object: how many there are from a first one on. Those a step before its start are among them, see
 // near.
 func (m *objects) leadsTo(o *Object) (first, size uint64) {
-	first = m.Page(o.ID) - m.before(o.ID)
+	first = m.addr.Page(o.ID) - m.addr.before(o.ID)
 	last := o.ID + m.spanOf(o) - 1
-	return first, m.Page(last) + 1<<m.PageBits(last) - first
+	return first, m.addr.Page(last) + 1<<m.addr.PageBits(last) - first
 }
 
 // deadBlocks lists the freed blocks of all threads.
@@ -135,7 +135,7 @@ func (m *sharing) hide(v uint64) {
 		}
 		return
 	}
-	if o, _, ok := m.Find(v & m.inAddr); ok && (o.Alive() || o.Freed()) && o.Kind() == HeapObject && o.d0&bitHidden == 0 {
+	if o, _, ok := m.Find(v & m.addr.inAddr); ok && (o.Alive() || o.Freed()) && o.Kind() == HeapObject && o.d0&bitHidden == 0 {
 		m.set(o.at, o.d0|bitHidden)
 	}
 }
@@ -159,7 +159,7 @@ func (c *Call) Align(addr, align uint64) (uint64, *Fault) {
 	switch {
 	case align <= program.Unit:
 		return addr, nil
-	case align > 1<<m.PageBits(o.ID):
+	case align > 1<<m.addr.PageBits(o.ID):
 		return 0, &Fault{Class: Limit, Thread: c.Thread, PC: c.PC, Text: fmt.Sprintf("a heap block at a multiple of %d", align), Other: -1}
 	}
 	o.d0 &^= bitSkewed
@@ -217,23 +217,23 @@ func (m *storage) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fau
 		m.set(m.tcb(t)+tcbHeap, end)
 	}
 	id := m.heapID(t, idx)
-	return m.Page(id) + m.Skew(id), nil
+	return m.addr.Page(id) + m.addr.Skew(id), nil
 }
 
 // freeNumber finds the lowest run of free heap numbers for a block, and its length.
 func (m *storage) freeNumber(t int, size uint64) (idx, span uint64, f *Fault) {
 	n := m.w[m.tcb(t)+tcbHeap]
-	span = m.Span(0, size)
+	span = m.addr.Span(0, size)
 	for i := uint64(0); i < n; i++ {
 		if m.w[m.heapDesc(t, i)] != 0 {
-			idx, span = i+1, m.Span(i+1, size)
+			idx, span = i+1, m.addr.Span(i+1, size)
 			continue
 		}
 		if i+1-idx == span {
 			return idx, span, nil
 		}
 	}
-	if idx+span > m.HalfNumbers() {
+	if idx+span > m.addr.HalfNumbers() {
 		return 0, 0, &Fault{Class: Limit, Thread: t, Text: "the thread has too many heap blocks", Other: -1}
 	}
 	return idx, span, nil

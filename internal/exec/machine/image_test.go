@@ -22,7 +22,7 @@ func (c constants) Constants(w uint64, f func(uint64)) {
 // like a pointer of the thread and is none, or lies hidden in an opaque word, that cannot be done.
 func TestRelative(t *testing.T) {
 	m := abstractedThreads(t, 64, 4)
-	region := m.RegionBits()
+	region := m.addr.RegionBits()
 	short := func(u uint64) uint64 { return shortNames<<nameBits | (u + 1) }
 	for name, c := range map[string]struct {
 		v   uint64
@@ -31,7 +31,7 @@ func TestRelative(t *testing.T) {
 	}{
 		"zero": {v: 0}, "number": {v: 77}, "name": {m.ThreadName(2), 1, false}, "another's name": {v: m.ThreadName(1)}, "nobody's name": {v: m.ThreadName(4)},
 		"pointer": {m.own(2) + 3, -(uint64(1) << region), false}, "another's pointer": {v: m.own(1)}, "global": {v: m.static(2)}, "errno": {m.Record().ErrnoAddress(2), 0, true},
-		"another's errno": {v: m.Record().ErrnoAddress(1)}, "nothing there": {m.Page(m.Number(m.own(2)) + 9), 0, true}, "a holder": {short(2), 1, false}, "held above": {short(2)<<32 | 5, 1 << 32, false},
+		"another's errno": {v: m.Record().ErrnoAddress(1)}, "nothing there": {m.addr.Page(m.addr.Number(m.own(2)) + 9), 0, true}, "a holder": {short(2), 1, false}, "held above": {short(2)<<32 | 5, 1 << 32, false},
 		"held twice": {short(2)<<32 | short(2), 1<<32 | 1, false}, "two holders": {short(1)<<32 | short(2), 1, false}, "tagged": {opaqueTag<<32 | short(2), 1, false},
 	} {
 		odd := false

@@ -100,7 +100,7 @@ func (v Inspector) ThreadLocalStatic(o *Object) int {
 		if id == uint64(o.Index) {
 			return s
 		}
-		id += m.Span(id, m.p.Statics[s].Size)
+		id += m.addr.Span(id, m.p.Statics[s].Size)
 	}
 	return -1
 }
@@ -120,9 +120,9 @@ func (v Inspector) ObjectAtWord(at uint32) (o Object, offset uint64, ok bool) {
 	b := m.tcb(int(region) - 1)
 	switch {
 	case in < stackLimit:
-		return m.ownedAtWord(at, uint64(region)<<m.idBits, m.w[b+tcbObjects])
+		return m.ownedAtWord(at, uint64(region)<<m.addr.idBits, m.w[b+tcbObjects])
 	case in >= heapBase:
-		return m.ownedAtWord(at, uint64(region)<<m.idBits+m.heapIdx, m.w[b+tcbHeap])
+		return m.ownedAtWord(at, uint64(region)<<m.addr.idBits+m.addr.heapIdx, m.w[b+tcbHeap])
 	}
 	return o, 0, false
 }
@@ -161,7 +161,7 @@ func (m *Machine) globalAtWord(at uint32) (o Object, offset uint64, ok bool) {
 	if i < 0 {
 		return o, 0, false
 	}
-	o, _, ok = m.object(m.Number(s[i].Addr))
+	o, _, ok = m.object(m.addr.Number(s[i].Addr))
 	return o, uint64(at-o.base()) * 8, ok
 }
 

@@ -106,7 +106,7 @@ func joinExternals() map[string]*External {
 		case fails:
 			return Done, c.Gap("a fault")
 		case publishes:
-			c.M.publish(c.M.Page(1<<c.M.idBits + c.M.heapIdx))
+			c.M.publish(c.M.addr.Page(1<<c.M.addr.idBits + c.M.addr.heapIdx))
 		}
 		return Done, nil
 	}
@@ -131,7 +131,7 @@ func TestAwaited(t *testing.T) {
 	other, name := called{"other", nil}, uint64(longNames<<nameBits|2)
 	keeps := func(m *Machine) { // a block of thread 0's own with a name in it
 		addr, _ := m.newHeapObject(0, 16)
-		o, _, _ := m.object(m.Number(addr))
+		o, _, _ := m.object(m.addr.Number(addr))
 		m.set(o.base()+1, name)
 	}
 	for what, x := range map[string]struct {
@@ -200,7 +200,7 @@ func TestAwaitedAreAlike(t *testing.T) {
 	form := func(first, second uint64, ends int, calls ...called) []uint64 {
 		m := joining(t, Options{}, 3, append([]called{joins(first), joins(second)}, calls...)...)
 		addr, _ := m.newHeapObject(0, 16)
-		o, _, _ := m.object(m.Number(addr))
+		o, _, _ := m.object(m.addr.Number(addr))
 		m.set(o.base(), m.ThreadName(int(first)))
 		m.set(o.base()+1, m.ThreadName(int(second)))
 		m.finish(ends, 0)
@@ -224,7 +224,7 @@ func TestGoesAstray(t *testing.T) {
 	m := threaded(t, 64, 3, Options{Symmetric: true})
 	b := m.tcb(0)
 	named := func(addr uint64) (at uint32) {
-		o, _, _ := m.object(m.Number(addr))
+		o, _, _ := m.object(m.addr.Number(addr))
 		m.set(o.base(), m.ThreadName(1))
 		return o.at
 	}
@@ -232,9 +232,9 @@ func TestGoesAstray(t *testing.T) {
 	plain, freed := block(t, m, 0, 16), block(t, m, 0, 16)
 	vAt, fAt, sAt, oAt := named(variable), named(first), named(second), named(theirs)
 	m.set(b+tcbErrno, m.ThreadName(1))
-	o, _, _ := m.object(m.Number(freed))
+	o, _, _ := m.object(m.addr.Number(freed))
 	m.freeBlock(0, &o)
-	p, _, _ := m.object(m.Number(plain))
+	p, _, _ := m.object(m.addr.Number(plain))
 	behind := b + descBase + 2*maxObjects + 2*uint32(m.w[b+tcbHeap])
 	share := func(at uint32) func() { return func() { m.set(at, m.w[at]|bitShared) } }
 	for what, x := range map[string]struct {
@@ -252,7 +252,7 @@ func TestGoesAstray(t *testing.T) {
 		"a new block":              {func() { m.newHeapObject(0, 8) }, true},
 		"a block again":            {func() { m.reuse(o.ID, 16) }, true},
 		"a new variable":           {func() { m.newStackObject(0, 8, 0) }, false},
-		"the end of a block":       {func() { q, _, _ := m.object(m.Number(first)); m.freeBlock(0, &q) }, false},
+		"the end of a block":       {func() { q, _, _ := m.object(m.addr.Number(first)); m.freeBlock(0, &q) }, false},
 		"a block that is no more":  {func() { m.set(behind, bitFreed|bitShared) }, false},
 		"a variable that is none":  {func() { m.set(vAt, m.w[vAt]&^bitAlive|bitFreed|bitShared) }, false},
 		"a size":                   {func() { m.set(behind+1, bitAlive|bitShared) }, false},

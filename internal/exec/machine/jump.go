@@ -20,10 +20,10 @@ const (
 )
 
 // saveSize is the number of bytes of a jmp_buf that SaveFrame writes.
-func (m *storage) saveSize() uint64 { return 2*uint64(m.ptr) + 8 }
+func (m *storage) saveSize() uint64 { return 2*uint64(m.addr.ptr) + 8 }
 
 func (m *storage) jumpMark(t int) uint64 {
-	if m.ptr == 4 {
+	if m.addr.ptr == 4 {
 		return jumpMark32 | uint64(t)
 	}
 	return jumpMark64 | uint64(t)
@@ -38,7 +38,7 @@ func (v Unwind) SaveFrame(addr uint64) *Fault {
 	}
 	frame := c.fp + header(frameCall)
 	m.set(frame, m.w[frame]|frameSaved)
-	ptr := uint64(m.ptr)
+	ptr := uint64(m.addr.ptr)
 	for _, v := range []struct{ off, n, v uint64 }{
 		{0, ptr, uint64(c.fp - b)}, {ptr, ptr, m.jumpMark(c.Thread)},
 		{2 * ptr, 4, uint64(c.PC)}, {2*ptr + 4, 4, m.height(c.Thread)},
@@ -74,7 +74,7 @@ func (v Unwind) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
 	} else if f := m.readOpaque(c.Thread, c.PC, a, addr, buf); f != nil {
 		return s, "", f
 	}
-	ptr := int(m.ptr)
+	ptr := int(m.addr.ptr)
 	offset, mark := word(buf[:ptr]), word(buf[ptr:2*ptr])
 	t := int(mark ^ m.jumpMark(0))
 	s.pc, s.height = int(word(buf[2*ptr:2*ptr+4])), word(buf[2*ptr+4:])
@@ -163,7 +163,7 @@ func (m *storage) forgetFrame(t int, fp uint32) {
 			continue
 		}
 		for at := s.First; at < s.First+s.Words; at++ {
-			if m.ptr == 8 {
+			if m.addr.ptr == 8 {
 				if m.w[at] == offset && m.w[at+1] == mark {
 					m.set(at, 0)
 				}

@@ -35,7 +35,7 @@ func (s *reaching) roots() {
 func (s *reaching) near(v uint64) { s.m.near(v, s.visit) }
 
 func (s *reaching) visit(v uint64) {
-	o, _, _ := s.m.object(s.m.Number(v))
+	o, _, _ := s.m.object(s.m.addr.Number(v))
 	if !o.Alive() || o.Kind() != HeapObject && !o.ownerless() || s.reached[o.ID] {
 		return
 	}
@@ -54,7 +54,7 @@ func (p *openPlaces) eachHeld(m *Machine, from, to uint32, f func(uint64)) {
 			m.eachPointer(w, f)
 			continue
 		}
-		for half := uint64(0); half < 8; half += uint64(m.ptr) {
+		for half := uint64(0); half < 8; half += uint64(m.addr.ptr) {
 			p.places = append(p.places, uint64(from+uint32(i))*8+half)
 		}
 	}
@@ -63,11 +63,11 @@ func (p *openPlaces) eachHeld(m *Machine, from, to uint32, f func(uint64)) {
 // eachOdd calls f with the values at odd places of an object.
 func (p *openPlaces) eachOdd(m *Machine, base uint32, size uint64, f func(uint64)) {
 	m.eachOddPlace(base, size, func(a access) {
-		if m.meets(a, uint64(m.ptr)) {
+		if m.meets(a, uint64(m.addr.ptr)) {
 			p.places = append(p.places, a.first)
 			return
 		}
-		f(m.get(a, m.ptr))
+		f(m.get(a, m.addr.ptr))
 	})
 }
 
@@ -96,7 +96,7 @@ func (p *openPlaces) settle(m *Machine, reached func(*Object) bool, visit func(u
 		blocks := m.hanging(reached)
 		for i, ok := range m.values.Reached(p.places, blocks) {
 			if ok {
-				first, _ := m.nextPage(blocks[i].First)
+				first, _ := m.addr.nextPage(blocks[i].First)
 				visit(first)
 				again = true
 			}

@@ -43,7 +43,7 @@ func TestSettle(t *testing.T) {
 func TestHanging(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := tiny(t, bits)
-		ptr := uint64(m.ptr)
+		ptr := uint64(m.addr.ptr)
 		addrs := blocks(t, m, 32, 8, 8, 8)
 		m.raw(t, addrs[0], addrs[1])
 		m.raw(t, addrs[0]+8, addrs[2]-1)
@@ -60,7 +60,7 @@ func TestHanging(t *testing.T) {
 			if !slices.Equal(leads, want) {
 				t.Errorf("%d bits, block %d leads to %v, want %v", bits, i, leads, want)
 			}
-			page := uint64(1) << m.PageBits(0)
+			page := uint64(1) << m.addr.PageBits(0)
 			step := page / 2
 			if i == 0 && bits == 64 {
 				step = 1 << 19 // what lies before the first block has narrow pages

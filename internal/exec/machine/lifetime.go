@@ -42,7 +42,7 @@ func (m *storage) renew(t, pc int, slot uint32) *Fault {
 	}
 	m.set(o.at, uint64(StackObject)<<kindShift|bitFreed|bitLeft)
 	idx, span := m.freeNumberFrom(t, m.frameMark(t), o.Size)
-	if idx+span > m.HalfNumbers() {
+	if idx+span > m.addr.HalfNumbers() {
 		return limitFault(t, pc, errStack)
 	}
 	b := m.tcb(t)
@@ -54,7 +54,7 @@ func (m *storage) renew(t, pc int, slot uint32) *Fault {
 		m.set(at+uint32(2*k)+1, k<<48)
 	}
 	m.set(b+tcbObjects, max(m.w[b+tcbObjects], idx+span))
-	m.set(slot, m.Page(uint64(t+1)<<m.idBits+idx))
+	m.set(slot, m.addr.Page(uint64(t+1)<<m.addr.idBits+idx))
 	return nil
 }
 
@@ -76,7 +76,7 @@ func (m *storage) keptPointer(o *Object, pc int, slot uint32) bool {
 	places, ids := []uint32{o.at}, []uint64{o.ID}
 	for i := m.frameMark(t); i < m.w[b+tcbObjects]; i++ {
 		if at := b + descBase + uint32(i)*2; m.w[at]&bitFreed != 0 {
-			places, ids = append(places, at), append(ids, uint64(t+1)<<m.idBits+i)
+			places, ids = append(places, at), append(ids, uint64(t+1)<<m.addr.idBits+i)
 		}
 	}
 	found := m.referenced(ids)

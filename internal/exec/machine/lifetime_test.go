@@ -86,7 +86,7 @@ func TestRenewFew(t *testing.T) {
 		if f := m.renew(0, 0, slot); f != nil {
 			t.Fatal(f)
 		}
-		if round > 90 && m.Number(m.w[slot]) != 1<<m.idBits+objects()-1 {
+		if round > 90 && m.addr.Number(m.w[slot]) != 1<<m.addr.idBits+objects()-1 {
 			break // the pointer that is kept has the last number
 		}
 		keep(t, m, kept, m.w[slot])
@@ -116,7 +116,7 @@ func TestRenewLast(t *testing.T) {
 		m.set(slot, local(t, m, 0, 8))
 		keep(t, m, m.p.Statics[0].Addr, m.w[slot])
 		m.lifetime(m.w[slot], false)
-		m.set(uint32(m.w[m.tcb(0)+tcbFP])+header(frameMark), m.HalfNumbers()-behind)
+		m.set(uint32(m.w[m.tcb(0)+tcbFP])+header(frameMark), m.addr.HalfNumbers()-behind)
 		if f := m.renew(0, 0, slot); (f == nil) != want {
 			t.Errorf("%d numbers are left: %v", behind, f)
 		}
@@ -139,6 +139,6 @@ func TestRenewInside(t *testing.T) {
 func keep(t *testing.T, m *Machine, at, v uint64) {
 	t.Helper()
 	m.raw(t, at, v)
-	a, _ := m.check(0, 0, at, uint64(m.ptr), true)
-	m.stored(0, a, uint64(m.ptr))
+	a, _ := m.check(0, 0, at, uint64(m.addr.ptr), true)
+	m.stored(0, a, uint64(m.addr.ptr))
 }

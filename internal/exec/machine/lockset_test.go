@@ -462,7 +462,7 @@ func TestObjectEnds(t *testing.T) {
 	d := strict()
 	m := threaded(t, 64, 2, Options{Discipline: d})
 	s := local(t, m, 0, 8)
-	o, _, _ := m.object(m.Number(s))
+	o, _, _ := m.object(m.addr.Number(s))
 	before := d.Version()
 	if m.noteEnd(0, o.at, o.d0); d.Version() != before {
 		t.Error("the end of a private object was recorded")
@@ -476,7 +476,7 @@ func TestObjectEnds(t *testing.T) {
 	}
 	m.endAndJoin(1, 0)
 	before = d.Version()
-	p, _, _ := m.object(m.Number(local(t, m, 0, 8)))
+	p, _, _ := m.object(m.addr.Number(local(t, m, 0, 8)))
 	m.noteEnd(0, p.at, p.d0|bitShared)
 	if m.noteLate(0, p.at); d.Version() != before {
 		t.Error("recorded with nobody about")
@@ -511,7 +511,7 @@ func TestNoticedEnd(t *testing.T) {
 	if c.Uses(freed + 1<<30); m.Record().NoticedAt(0, freed, 8, true) || c.DropNoticed(freed) {
 		t.Error("nobody ends it")
 	}
-	o, _, _ := m.object(m.Number(freed))
+	o, _, _ := m.object(m.addr.Number(freed))
 	m.o.Discipline.End(o.at, m.who(1))
 	if !m.Record().NoticedAt(0, freed, 8, true) || !m.Record().NoticedAt(0, freed, 8, false) || !c.DropNoticed(freed) {
 		t.Error("another thread ends it")
@@ -524,7 +524,7 @@ func TestNoticedAt(t *testing.T) {
 	v := m.static(0)
 	freed := block(t, m, 0, 8)
 	m.publish(freed)
-	o, _, _ := m.object(m.Number(freed))
+	o, _, _ := m.object(m.addr.Number(freed))
 	m.freeBlock(0, &o)
 	private := block(t, m, 0, 8)
 	for _, c := range []struct {
@@ -538,7 +538,7 @@ func TestNoticedAt(t *testing.T) {
 			t.Errorf("%#x, %d bytes: not %v", c.addr, c.n, c.want)
 		}
 	}
-	p, _, _ := m.object(m.Number(v))
+	p, _, _ := m.object(m.addr.Number(v))
 	m.o.Discipline.End(p.at, m.who(1))
 	m.o.Discipline.Note(discipline.Access{Place: p.at, Mask: 1}, m.who(0))
 	if !m.Record().NoticedAt(0, v, 4, false) {
@@ -596,7 +596,7 @@ func TestLocks(t *testing.T) {
 		t.Error("no lock was recorded")
 	}
 	freed := block(t, m, 0, 8)
-	o, _, _ := m.object(m.Number(freed))
+	o, _, _ := m.object(m.addr.Number(freed))
 	m.freeBlock(0, &o)
 	if c.Hold(freed, false); c.Holds(freed) || !c.DropNoticed(freed) {
 		t.Error("a lock in a freed block")

@@ -156,7 +156,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{}
-	m.w, m.journal, m.p, m.o, m.addresses, m.notes = w, journal.New(w), p, o, addressesOf(p.PointerBits), newNotes()
+	m.w, m.journal, m.p, m.o, m.addr, m.notes = w, journal.New(w), p, o, addressesOf(p.PointerBits), newNotes()
 	m.bitwise = recordsBits(p, &o)
 	m.staticAt = map[uint64]int{}
 	m.maxThreads, m.rounds = m.mostThreads(), choosesRounding(p)
@@ -205,7 +205,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 
 // mostThreads is how many threads a run may have: a pointer must be able to name the objects of each.
 func (m *Machine) mostThreads() int {
-	most := min(maxRegions, m.Regions()) - 1
+	most := min(maxRegions, m.addr.Regions()) - 1
 	if m.o.CounterAbstraction && m.p.PointerBits == 32 {
 		most = mostNamed
 	}
@@ -258,7 +258,7 @@ func (m *Machine) loadStatics() error {
 		s := &m.p.Statics[i]
 		if s.ThreadLocal {
 			m.tls = append(m.tls, i)
-			m.localObjects += m.Span(1+m.localObjects, s.Size)
+			m.localObjects += m.addr.Span(1+m.localObjects, s.Size)
 		}
 		at := &mutable
 		d := uint64(bitAlive | bitShared)
@@ -307,10 +307,10 @@ func noRoom(s *program.Static) error {
 // placeStatic writes the descriptor of a static.
 func (m *Machine) placeStatic(i int, d uint64, at, room uint32) error {
 	s := &m.p.Statics[i]
-	id := m.Number(s.Addr)
-	span := m.Span(id, s.Size)
-	if id+span > m.HalfNumbers() {
-		return fmt.Errorf("the program's globals need more than %d object numbers", m.HalfNumbers())
+	id := m.addr.Number(s.Addr)
+	span := m.addr.Span(id, s.Size)
+	if id+span > m.addr.HalfNumbers() {
+		return fmt.Errorf("the program's globals need more than %d object numbers", m.addr.HalfNumbers())
 	}
 	size := s.Size
 	if s.Kind == program.StaticFunc {

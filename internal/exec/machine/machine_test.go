@@ -60,7 +60,7 @@ func TestMemoryChecks(t *testing.T) {
 		}{
 			{0, 4, false, Null}, {16, 1, true, Null}, {big - 1, 1, false, Bounds}, {v + 10, 1, false, Bounds},
 			{c, 4, true, ReadOnly}, {c + 1, 4, false, Bounds}, {big + 4999, 2, false, Bounds}, {big + 5000, 1, true, Bounds},
-			{m.addrMask &^ 7, 4, false, Pointer},
+			{m.addr.mask &^ 7, 4, false, Pointer},
 		} {
 			var f *Fault
 			if x.write {

@@ -54,24 +54,24 @@ func TestMadeOfAddressWhereOthersLook(t *testing.T) {
 			want bool
 		}{
 			"known": {func(m *Machine, place uint64) {
-				write(t, m, 0, m.static(2), m.ptr, place)
+				write(t, m, 0, m.static(2), m.addr.ptr, place)
 				write(t, m, 0, place, 8, OpaqueWord(1))
 			}, true},
 			"known later": {func(m *Machine, place uint64) {
 				write(t, m, 0, place, 8, OpaqueWord(1))
-				write(t, m, 0, place+8, 8, m.Page(1)) // behind it lies what could be a pointer, and is none
-				write(t, m, 0, m.static(2), m.ptr, place)
+				write(t, m, 0, place+8, 8, m.addr.Page(1)) // behind it lies what could be a pointer, and is none
+				write(t, m, 0, m.static(2), m.addr.ptr, place)
 			}, true},
 			"never known": {func(m *Machine, place uint64) { write(t, m, 0, place, 8, OpaqueWord(1)) }, false},
 			"of numbers": {func(m *Machine, place uint64) {
 				m.Unknowns().SetValues(madeOf{})
 				write(t, m, 0, place, 8, OpaqueWord(1))
-				write(t, m, 0, m.static(2), m.ptr, place)
+				write(t, m, 0, m.static(2), m.addr.ptr, place)
 			}, false},
 			"first of two": {func(m *Machine, place uint64) {
 				s, _ := m.Memory().Resolve(0, 0, m.static(2), 16, true)
 				m.Memory().PutWord(s.a.word(), OpaqueWord(1))
-				m.Memory().PutWord(s.a.word()+1, m.Page(1))
+				m.Memory().PutWord(s.a.word()+1, m.addr.Page(1))
 				m.Memory().Wrote(0, s, 16)
 			}, true},
 		} {
@@ -98,11 +98,11 @@ func TestLeakedReaches(t *testing.T) {
 			m.Unknowns().SetValues(computed{})
 			leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
 			x, place, p := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8)
-			if write(t, m, 0, p, m.ptr, x); leaked(x) {
+			if write(t, m, 0, p, m.addr.ptr, x); leaked(x) {
 				t.Errorf("%d bits, %s: known to a younger variable only, and leaked", bits, name)
 			}
 			leak(m, place, p)
-			if write(t, m, 0, m.static(2), m.ptr, p); !leaked(p) || !leaked(x) {
+			if write(t, m, 0, m.static(2), m.addr.ptr, p); !leaked(p) || !leaked(x) {
 				t.Errorf("%d bits, %s: leaked: %v and what it points to: %v", bits, name, leaked(p), leaked(x))
 			}
 		}
@@ -134,7 +134,7 @@ func TestReferencedOdd(t *testing.T) {
 			m.set(ctlOdd, noted)
 			ask := func(want bool, what string) {
 				t.Helper()
-				if got := m.referenced([]uint64{m.Number(dead)})[0]; got != want {
+				if got := m.referenced([]uint64{m.addr.Number(dead)})[0]; got != want {
 					t.Errorf("%d bits, noted %d: %s: found %v", bits, noted, what, got)
 				}
 			}
@@ -144,12 +144,12 @@ func TestReferencedOdd(t *testing.T) {
 			m.Unknowns().SetValues(across{madeOf{}, place.first, dead})
 			ask(noted != 0, "a pointer of which an opaque word has a part")
 			m.set(big.word(), 0)
-			m.put(place, m.ptr, dead)
+			m.put(place, m.addr.ptr, dead)
 			ask(noted != 0, "a pointer among opaque words elsewhere")
 			m.Unknowns().SetValues(nil)
-			m.put(place, m.ptr, OpaqueWord(known))
+			m.put(place, m.addr.ptr, OpaqueWord(known))
 			ask(false, "a number that looks opaque where no words are")
-			m.put(place, m.ptr, 0)
+			m.put(place, m.addr.ptr, 0)
 		}
 	}
 }

@@ -26,11 +26,11 @@ func (a access) shared() bool { return a.d0&(bitShared|bitConst) == bitShared }
 // The first part is the whole way of an ordinary access; the second says the same
 // of all of them.
 func (m *sharing) check(t, pc int, addr, size uint64, write bool) (access, *Fault) {
-	id, off := m.Split(addr)
-	if region := id >> (m.idBits & 63); region <= uint64(m.threads) {
-		at := m.descriptor(region, id&(1<<(m.idBits&63)-1))
+	id, off := m.addr.Split(addr)
+	if region := id >> (m.addr.idBits & 63); region <= uint64(m.threads) {
+		at := m.descriptor(region, id&(1<<(m.addr.idBits&63)-1))
 		d0, room := m.w[at], m.w[at+1]&sizeMask
-		off -= m.skewOf(d0, id)
+		off -= m.addr.skewOf(d0, id)
 		mine := d0&bitShared != 0 || region == uint64(t+1) || region == 0
 		if d0&(bitAlive|bitTail|bitLeft) == bitAlive && !(write && d0&bitsReadOnly != 0) && Kind(d0>>kindShift&kindMask) <= HeapObject && mine && size <= room && off <= room-size {
 			return access{uint64(uint32(d0))<<3 + off, d0, room, at}, nil
@@ -64,7 +64,7 @@ func (m *sharing) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 		m.noteLate(t, o.at)
 	}
 	switch {
-	case !ok && m.Null(addr):
+	case !ok && m.addr.Null(addr):
 		f.Check = Null
 		f.Text = what + " through a null pointer"
 		if addr != 0 {

@@ -24,8 +24,8 @@ func (m *objects) eachMention(v uint64, f func(t int, shift uint, pointer bool))
 		f(int(n-1), shift, pointer)
 		return true
 	}
-	at := m.RegionBits()
-	if note(m.Number(v&m.inAddr)>>m.idBits, at, true) {
+	at := m.addr.RegionBits()
+	if note(m.addr.Number(v&m.addr.inAddr)>>m.addr.idBits, at, true) {
 		return
 	}
 	for _, shift := range [2]uint{0, 32} {
@@ -34,7 +34,7 @@ func (m *objects) eachMention(v uint64, f func(t int, shift uint, pointer bool))
 			note(half&nameMask, shift, false)
 			continue
 		}
-		if m.ptr == 4 {
+		if m.addr.ptr == 4 {
 			note(half>>at, shift+at, true)
 		}
 	}
@@ -43,8 +43,8 @@ func (m *objects) eachMention(v uint64, f func(t int, shift uint, pointer bool))
 // pointsIntoThread reports whether the value that has a region's number at a bit points to
 // an object of the thread, other than its errno.
 func (m *objects) pointsIntoThread(v uint64, shift uint) bool {
-	v >>= shift - m.RegionBits() // 32 for the upper one of two pointers
-	o, _, _ := m.object(m.Number(v & m.addrMask & m.inAddr))
+	v >>= shift - m.addr.RegionBits() // 32 for the upper one of two pointers
+	o, _, _ := m.object(m.addr.Number(v & m.addr.mask & m.addr.inAddr))
 	return o.Alive() && (o.Index != 0 || o.Kind() != StackObject)
 }
 
@@ -72,7 +72,7 @@ func (m *objects) pointsToThread(v uint64) bool {
 // Owns reports whether an address is of a thread's region.
 func (v Independence) Owns(t int, addr uint64) bool {
 	m := v.m
-	return m.Number(addr&m.addrMask)>>m.idBits == uint64(t+1)
+	return m.addr.Number(addr&m.addr.mask)>>m.addr.idBits == uint64(t+1)
 }
 
 // renamed is a value of thread by with the names of others changed. Who is pointed to, or named by what an opaque word stands
@@ -90,7 +90,7 @@ func (m *objects) renamed(v uint64, by int, to *[maxRegions]int) uint64 {
 // unit is what a value grows by with the number of the thread that it names, or points to, at a bit.
 func (m *objects) unit(shift uint, pointer bool) uint64 {
 	unit := uint64(1) << shift
-	if pointer && m.ptr == 8 {
+	if pointer && m.addr.ptr == 8 {
 		return -unit // see program.Addresses
 	}
 	return unit

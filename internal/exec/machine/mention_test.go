@@ -95,12 +95,12 @@ func TestOwns(t *testing.T) {
 func TestPointsIntoThread(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := threaded(t, bits, 3, Options{CounterAbstraction: true})
-		at := m.RegionBits()
+		at := m.addr.RegionBits()
 		variable, first, second, freed := local(t, m, 1, 8), block(t, m, 1, 8), block(t, m, 1, 8), block(t, m, 1, 8)
 		m.publish(freed)
-		o, _, _ := m.object(m.Number(freed))
+		o, _, _ := m.object(m.addr.Number(freed))
 		m.freeBlock(1, &o)
-		for v, want := range map[uint64]bool{variable: true, variable + 4: true, first: true, second: true, freed: false, m.Record().ErrnoAddress(1): false, m.Page(m.Number(variable) + 1000): false} {
+		for v, want := range map[uint64]bool{variable: true, variable + 4: true, first: true, second: true, freed: false, m.Record().ErrnoAddress(1): false, m.addr.Page(m.addr.Number(variable) + 1000): false} {
 			if got := m.pointsIntoThread(v, at); got != want {
 				t.Errorf("%d bits, %#x: %v", bits, v, got)
 			}
@@ -135,7 +135,7 @@ func TestMentioned(t *testing.T) {
 	variable := local(t, m, 3, 8)
 	stack := func(u int) uint32 { return m.tcb(u) + tcbSpare }
 	g := m.staticBase(2)
-	private, _, _ := m.object(m.Number(block(t, m, 0, 8)))
+	private, _, _ := m.object(m.addr.Number(block(t, m, 0, 8)))
 	type word struct {
 		at uint32
 		v  uint64
@@ -196,12 +196,12 @@ func TestRename(t *testing.T) {
 	}
 	to[1], to[2] = 3, 1
 	heap := func(u int) uint32 {
-		o, _, _ := m.object(m.Number(block(t, m, u, 8)))
+		o, _, _ := m.object(m.addr.Number(block(t, m, u, 8)))
 		return o.base()
 	}
 	h0, h3 := heap(0), heap(3)
 	variable := local(t, m, 3, 8)
-	o, _, _ := m.object(m.Number(variable))
+	o, _, _ := m.object(m.addr.Number(variable))
 	m.set(m.tcb(3)+tcbPC, m.ThreadName(1)) // what is no value stays
 	for _, x := range []struct {
 		at        uint32

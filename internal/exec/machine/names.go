@@ -21,7 +21,7 @@ func (m *objects) ThreadName(t int) uint64 {
 	switch {
 	case !m.found():
 		return uint64(t + 1)
-	case m.ptr == 4:
+	case m.addr.ptr == 4:
 		return shortNames<<nameBits | uint64(t+1)
 	}
 	return longNames<<nameBits | uint64(t+1)
@@ -32,7 +32,7 @@ func (x Record) ThreadNamed(v uint64) (t int, ok bool) { return x.m.threadNamed(
 
 func (m *objects) threadNamed(v uint64) (t int, ok bool) {
 	if m.found() {
-		if v>>nameBits != longNames && (m.ptr == 8 || v>>nameBits != shortNames) {
+		if v>>nameBits != longNames && (m.addr.ptr == 8 || v>>nameBits != shortNames) {
 			return 0, false
 		}
 		v &= nameMask

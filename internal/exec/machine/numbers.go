@@ -37,7 +37,7 @@ func (m *objects) noteValue(k program.ArgKind, w uint64) {
 
 // noteDistance notes a distance of pointers into two objects.
 func (m *objects) noteDistance(in *program.Instr, fp uint32) {
-	if a, b := m.operand(in.A, fp), m.operand(in.B, fp); m.Number(a) != m.Number(b) {
+	if a, b := m.operand(in.A, fp), m.operand(in.B, fp); m.addr.Number(a) != m.addr.Number(b) {
 		m.numbers = true
 	}
 }
@@ -62,7 +62,7 @@ func (m *objects) hasAddress(w uint64) (found bool) {
 	if IsOpaque(w) {
 		return m.madeOfAddress(w)
 	}
-	if w>>(m.RegionBits()-1) != 0 {
+	if w>>(m.addr.RegionBits()-1) != 0 {
 		m.eachPointer(w, func(v uint64) { found = found || m.ofSomeThread(v) })
 	}
 	return found
@@ -76,7 +76,7 @@ func (m *objects) noteParts(a access, n uint64) {
 }
 
 func (m *objects) noteReadParts(a access, n uint64) {
-	size := uint64(m.ptr)
+	size := uint64(m.addr.ptr)
 	if n > 0 && a.first%size != 0 {
 		m.noteRead(a, 1)
 	}

@@ -91,8 +91,8 @@ func (a *addresses) skewOf(d0, id uint64) uint64 {
 
 // descriptor is where the descriptor of an object number of a region lies.
 func (m *objects) descriptor(region, idx uint64) uint32 {
-	if region > 0 && idx >= m.heapIdx {
-		return uint32(region<<regionBits+descBase+maxObjects*2) + uint32(idx-m.heapIdx)*2
+	if region > 0 && idx >= m.addr.heapIdx {
+		return uint32(region<<regionBits+descBase+maxObjects*2) + uint32(idx-m.addr.heapIdx)*2
 	}
 	return uint32(region<<regionBits + descBase + idx*2)
 }
@@ -100,11 +100,11 @@ func (m *objects) descriptor(region, idx uint64) uint32 {
 // object finds the object that a pointer's object number names, and the
 // distance of that number from the object's first. If there is none, o is zero, which is not alive.
 func (m *objects) object(id uint64) (o Object, tail uint64, ok bool) {
-	region := id >> m.idBits
+	region := id >> m.addr.idBits
 	if region > uint64(m.threads) {
 		return o, 0, false
 	}
-	idx := id & (1<<m.idBits - 1)
+	idx := id & (1<<m.addr.idBits - 1)
 	at := m.descriptor(region, idx)
 	d0, d1 := m.w[at], m.w[at+1]
 	if d0&bitTail != 0 {
@@ -118,8 +118,8 @@ func (m *objects) object(id uint64) (o Object, tail uint64, ok bool) {
 		return o, 0, false
 	}
 	o = Object{ID: id, d0: d0, Size: d1 & sizeMask, at: at, Thread: int(region) - 1, Index: int(idx)}
-	if region > 0 && idx >= m.heapIdx {
-		o.Index -= int(m.heapIdx)
+	if region > 0 && idx >= m.addr.heapIdx {
+		o.Index -= int(m.addr.heapIdx)
 	}
 	return o, tail, true
 }
@@ -130,8 +130,8 @@ func (m *objects) Find(addr uint64) (o Object, offset int64, ok bool) {
 	o, off, ok := m.at(addr)
 	offset = int64(off)
 	// A small step before an object's start borrows from the number.
-	if after, may := m.nextPage(addr); may && (!ok || offset > int64(o.Size+m.Slack())) {
-		if next, tail, found := m.object(m.Number(after)); found && tail == 0 {
+	if after, may := m.addr.nextPage(addr); may && (!ok || offset > int64(o.Size+m.addr.Slack())) {
+		if next, tail, found := m.object(m.addr.Number(after)); found && tail == 0 {
 			return next, int64(addr - m.AddressOf(&next)), true
 		}
 	}
@@ -140,12 +140,12 @@ func (m *objects) Find(addr uint64) (o Object, offset int64, ok bool) {
 
 // at is Find for accesses: an address before an object's start counts as one far behind another one's end.
 func (m *objects) at(addr uint64) (o Object, offset uint64, ok bool) {
-	id, off := m.Split(addr)
+	id, off := m.addr.Split(addr)
 	o, tail, ok := m.object(id)
 	if !ok {
 		return o, 0, false
 	}
-	return o, off + tail<<m.PageBits(id) - m.skewOf(o.d0, o.ID), true
+	return o, off + tail<<m.addr.PageBits(id) - m.addr.skewOf(o.d0, o.ID), true
 }
 
 // nextPage is the first address with the next number, if v may be a step before the start of the object that has that.
@@ -164,11 +164,11 @@ func (a *addresses) before(id uint64) uint64 {
 }
 
 // AddressOf is the address of an object's first byte.
-func (m *objects) AddressOf(o *Object) uint64 { return m.Page(o.ID) + m.skewOf(o.d0, o.ID) }
+func (m *objects) AddressOf(o *Object) uint64 { return m.addr.Page(o.ID) + m.addr.skewOf(o.d0, o.ID) }
 
 // staticObject is the object of a static of the program.
 func (m *objects) staticObject(i int) Object {
-	o, _, _ := m.object(m.Number(m.p.Statics[i].Addr))
+	o, _, _ := m.object(m.addr.Number(m.p.Statics[i].Addr))
 	return o
 }
 

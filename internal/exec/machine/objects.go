@@ -19,7 +19,7 @@ import (
 // integers.
 type objects struct {
 	memory
-	addresses
+	addr addresses
 	statics
 	linked
 	unknowns
@@ -38,7 +38,7 @@ type addresses struct {
 	idBits    uint   // numbers of a region
 	heapIdx   uint64 // number in its region of the first heap block
 	ptr       uint   // bytes of a pointer
-	addrMask  uint64 // all bits of a pointer
+	mask      uint64 // all bits of a pointer
 	inAddr    uint64 // those of a word that are not a tag beside an address
 	least     uint   // no object has an address below 1 << least
 	early     uint64 // before the first address of a thread's region that may be a step before its object
@@ -46,7 +46,7 @@ type addresses struct {
 }
 
 func addressesOf(pointerBits uint) addresses {
-	a := addresses{Addresses: program.AddressesOf(pointerBits), ptr: pointerBits / 8, addrMask: ^uint64(0) >> (64 - pointerBits), inAddr: ^uint64(0)}
+	a := addresses{Addresses: program.AddressesOf(pointerBits), ptr: pointerBits / 8, mask: ^uint64(0) >> (64 - pointerBits), inAddr: ^uint64(0)}
 	a.idBits, a.least = a.NumberBits(), a.PageBits(0)
 	a.heapIdx = 1 << (a.idBits - 1)
 	if pointerBits == 64 {

@@ -181,17 +181,17 @@ func (m *sharing) opaqueAt(t, pc int, addr, n uint64) bool {
 	if n == 0 {
 		return false
 	}
-	a, f := m.check(t, pc, addr&m.addrMask, n, false)
+	a, f := m.check(t, pc, addr&m.addr.mask, n, false)
 	return f == nil && m.opaqueIn(a, n)
 }
 
 // opaqueAccess is opaqueAt for an instruction that accesses memory.
 func (m *sharing) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
-	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
+	a, f := m.check(t, pc, addr&m.addr.mask, uint64(in.N), false)
 	if f != nil {
 		return false
 	}
-	if in.Flags&program.FlagPointer == 0 && (in.Op != program.Store || uint(in.N) < m.ptr) {
+	if in.Flags&program.FlagPointer == 0 && (in.Op != program.Store || uint(in.N) < m.addr.ptr) {
 		m.noteRead(a, uint64(in.N))
 	}
 	return m.opaqueIn(a, uint64(in.N))
@@ -264,7 +264,7 @@ func (m *sharing) inventsAt(t, pc int, in *program.Instr, fp uint32, addr uint64
 
 // unwrittenAt are the bytes never written that an instruction accesses, a bit for each.
 func (m *sharing) unwrittenAt(t, pc int, in *program.Instr, addr uint64) uint64 {
-	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
+	a, f := m.check(t, pc, addr&m.addr.mask, uint64(in.N), false)
 	if f != nil {
 		return 0
 	}

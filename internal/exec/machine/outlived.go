@@ -55,7 +55,7 @@ func (m *storage) outlivedFrom(t int, mark uint64, place uint32) *Fault {
 		return nil
 	}
 	for i := m.w[m.tcb(t)+tcbObjects]; i > mark; i-- {
-		o, tail, ok := m.object(uint64(t+1)<<m.idBits + i - 1)
+		o, tail, ok := m.object(uint64(t+1)<<m.addr.idBits + i - 1)
 		if !ok || tail != 0 || o.Kind() != StackObject || o.base() < place {
 			continue
 		}

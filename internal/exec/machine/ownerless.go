@@ -10,7 +10,7 @@ import "strings"
 
 // makeGlobal makes a heap block ownerless.
 func (m *storage) makeGlobal(addr uint64) {
-	o, _, _ := m.object(m.Number(addr))
+	o, _, _ := m.object(m.addr.Number(addr))
 	m.set(o.at, o.d0&^(kindMask<<kindShift)|uint64(GlobalObject)<<kindShift|bitShared)
 }
 

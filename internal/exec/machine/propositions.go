@@ -60,9 +60,9 @@ func leaves(op program.Op) bool {
 func (m *Machine) writesFollowed(t, pc int, in *program.Instr, fp uint32, known bool) bool {
 	switch in.Op {
 	case program.Store:
-		return !known || m.isUnknown(in.A, fp) || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.Span))
+		return !known || m.isUnknown(in.A, fp) || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addr.mask, uint64(in.Span))
 	case program.RMW, program.CmpXchg:
-		return !known || m.isUnknown(in.A, fp) || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N))
+		return !known || m.isUnknown(in.A, fp) || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addr.mask, uint64(in.N))
 	case program.MemSet, program.MemCopy:
 		return !known || m.isUnknown(in.A, fp) || m.isUnknown(in.C, fp) || m.meetsFollowed(m.operand(in.A, fp), m.operand(in.C, fp))
 	case program.External, program.CallPtr:

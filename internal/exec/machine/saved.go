@@ -28,8 +28,8 @@ func (v Unknowns) DataSections(buf []Section) []Section {
 		b := m.tcb(t)
 		buf = append(buf, Section{b + tcbResult, 1})
 		buf = m.frameSections(t, buf)
-		buf = m.contentSections(uint64(t+1)<<m.idBits, m.w[b+tcbObjects], buf)
-		buf = m.contentSections(uint64(t+1)<<m.idBits+m.heapIdx, m.w[b+tcbHeap], buf)
+		buf = m.contentSections(uint64(t+1)<<m.addr.idBits, m.w[b+tcbObjects], buf)
+		buf = m.contentSections(uint64(t+1)<<m.addr.idBits+m.addr.heapIdx, m.w[b+tcbHeap], buf)
 	}
 	slices.SortFunc(buf, func(a, b Section) int { return cmp.Compare(a.First, b.First) })
 	return buf

@@ -11,14 +11,14 @@ func (m *sharing) SharedAt(addr uint64) bool {
 	if m.live < 2 {
 		return false
 	}
-	o, _, _ := m.object(m.Number(addr))
+	o, _, _ := m.object(m.addr.Number(addr))
 	return o.d0&bitAlive == 0 || o.d0&(bitShared|bitConst) == bitShared
 }
 
 // ofThread finds the living object of a thread that a value points to, if any.
 func (m *objects) ofThread(v uint64) (o Object, ok bool) {
-	id := m.Number(v)
-	if id>>m.idBits == 0 {
+	id := m.addr.Number(v)
+	if id>>m.addr.idBits == 0 {
 		return o, false // it points to a global, which always is shared
 	}
 	o, _, _ = m.object(id)
@@ -27,8 +27,8 @@ func (m *objects) ofThread(v uint64) (o Object, ok bool) {
 
 // ofSomeThread reports whether a value may be an address of an object of a thread's, of whatever object there is or was.
 func (m *objects) ofSomeThread(v uint64) (found bool) {
-	m.near(v&m.inAddr, func(v uint64) {
-		region := m.Number(v) >> m.idBits
+	m.near(v&m.addr.inAddr, func(v uint64) {
+		region := m.addr.Number(v) >> m.addr.idBits
 		found = found || region != 0 && region <= uint64(m.threads)
 	})
 	return found
@@ -40,9 +40,9 @@ func (x Unknowns) OfThread(v uint64) bool { return x.m.ofSomeThread(v) }
 // ThreadAddresses are the values that OfThread may hold for: how many there are from a first one on.
 func (v Unknowns) ThreadAddresses() (first, n uint64) {
 	m := v.m
-	size := uint64(1) << m.RegionBits()
-	first = min(m.Page(1<<m.idBits), m.Page(uint64(m.threads)<<m.idBits))
-	return first - m.early, size*uint64(m.threads) + m.early
+	size := uint64(1) << m.addr.RegionBits()
+	first = min(m.addr.Page(1<<m.addr.idBits), m.addr.Page(uint64(m.threads)<<m.addr.idBits))
+	return first - m.addr.early, size*uint64(m.threads) + m.addr.early
 }
 
 // publish marks what a value points to, if anything, as shared, and what can be reached from there. Where every
@@ -77,8 +77,8 @@ func (m *objects) eachPointer(w uint64, f func(uint64)) {
 	if IsOpaque(w) {
 		return // see KeepNumber
 	}
-	if m.ptr == 8 {
-		if v := w & m.inAddr; (v+m.early)>>(m.RegionBits()&63)-1 < m.ofThreads {
+	if m.addr.ptr == 8 {
+		if v := w & m.addr.inAddr; (v+m.addr.early)>>(m.addr.RegionBits()&63)-1 < m.addr.ofThreads {
 			m.near(v, f)
 		}
 		return
@@ -95,7 +95,7 @@ func (m *objects) eachPointer(w uint64, f func(uint64)) {
 // again comes there, as Find allows.
 func (m *objects) near(v uint64, f func(uint64)) {
 	f(v)
-	if after, may := m.nextPage(v); may {
+	if after, may := m.addr.nextPage(v); may {
 		f(after)
 	}
 }
@@ -106,7 +106,7 @@ func (m *sharing) stored(t int, a access, n uint64) {
 	last := a.word() + uint32((uint64(a.shift())/8+n+7)/8)
 	made := false
 	for at := a.word(); at < last; at++ {
-		if w := m.w[at]; w>>(m.least&63) != 0 {
+		if w := m.w[at]; w>>(m.addr.least&63) != 0 {
 			m.eachPointer(w, func(v uint64) { m.noteStored(a, v) })
 			made = made || m.madeOfAddress(w)
 		}
@@ -114,8 +114,8 @@ func (m *sharing) stored(t int, a access, n uint64) {
 	if made {
 		m.noteMade(a)
 	}
-	if n == uint64(m.ptr) && a.first%uint64(m.ptr) != 0 {
-		m.near(m.get(a, m.ptr)&m.inAddr, func(v uint64) {
+	if n == uint64(m.addr.ptr) && a.first%uint64(m.addr.ptr) != 0 {
+		m.near(m.get(a, m.addr.ptr)&m.addr.inAddr, func(v uint64) {
 			m.noteStored(a, v)
 			m.noteOdd(v)
 		})
@@ -189,7 +189,7 @@ func (m *sharing) referencedIn(in []Section, dead []uint64) []bool {
 		found, objects = append(found, false), append(objects, o)
 	}
 	m.among, m.ends = found, objects
-	if m.values == nil && m.ptr == 8 && m.w[ctlOdd] == 0 {
+	if m.values == nil && m.addr.ptr == 8 && m.w[ctlOdd] == 0 {
 		m.referencedAligned(in, dead)
 		return found
 	}
@@ -207,11 +207,11 @@ func (m *sharing) referencedIn(in []Section, dead []uint64) []bool {
 				opaque(w)
 				return
 			}
-			m.near(w&m.inAddr, note)
+			m.near(w&m.addr.inAddr, note)
 		})
 		for _, w := range m.w[s.First : s.First+s.Words] {
 			switch {
-			case w>>(m.least&63) == 0: // of no object
+			case w>>(m.addr.least&63) == 0: // of no object
 			case IsOpaque(w) && m.values != nil:
 				opaque(w)
 			default:
@@ -226,12 +226,12 @@ func (m *sharing) referencedIn(in []Section, dead []uint64) []bool {
 func (m *sharing) referencedAligned(in []Section, dead []uint64) {
 	for _, s := range in {
 		for _, w := range m.w[s.First : s.First+s.Words] {
-			if w>>(m.least&63) == 0 {
+			if w>>(m.addr.least&63) == 0 {
 				continue
 			}
-			if v := w & m.inAddr; (v+m.early)>>(m.RegionBits()&63)-1 < m.ofThreads && !IsOpaque(w) {
+			if v := w & m.addr.inAddr; (v+m.addr.early)>>(m.addr.RegionBits()&63)-1 < m.addr.ofThreads && !IsOpaque(w) {
 				m.noteDead(v, dead)
-				if after, may := m.nextPage(v); may {
+				if after, may := m.addr.nextPage(v); may {
 					m.noteDead(after, dead)
 				}
 			}
@@ -241,7 +241,7 @@ func (m *sharing) referencedAligned(in []Section, dead []uint64) {
 
 // noteDead notes which of some objects, which are ends, a pointer leads to, in among.
 func (m *sharing) noteDead(v uint64, dead []uint64) {
-	id := m.Number(v)
+	id := m.addr.Number(v)
 	for i, d := range dead {
 		m.among[i] = m.among[i] || id == d || id-d < m.spanOf(&m.ends[i])
 	}

@@ -102,7 +102,7 @@ func block(t *testing.T, m *Machine, u int, size uint64) uint64 {
 }
 
 func (m *Machine) desc(addr uint64) uint64 {
-	o, _, _ := m.object(m.Number(addr))
+	o, _, _ := m.object(m.addr.Number(addr))
 	return m.w[o.at]
 }
 
@@ -120,7 +120,7 @@ func TestSharedAt(t *testing.T) {
 	m := threaded(t, 64, 2, Options{})
 	private, public, freed := block(t, m, 0, 8), block(t, m, 0, 8), block(t, m, 0, 8)
 	m.publish(public)
-	o, _, _ := m.object(m.Number(freed))
+	o, _, _ := m.object(m.addr.Number(freed))
 	m.freeBlock(0, &o)
 	want := map[uint64]bool{private: false, public: true, freed: true, m.static(0): true, m.static(1): false, 0: true, block(t, m, 0, 8) + 1<<40: true}
 	for addr, shared := range want {
@@ -158,16 +158,16 @@ func TestPublish(t *testing.T) {
 		m := threaded(t, bits, 2, Options{})
 		a, b, other, behind := block(t, m, 0, 64), block(t, m, 0, 16), block(t, m, 0, 8), block(t, m, 0, 8)
 		s, freed := local(t, m, 0, 8), block(t, m, 0, 8)
-		n := m.ptr
+		n := m.addr.ptr
 		write(t, m, 0, a+8, n, b)
 		write(t, m, 0, a+64-uint64(n), n, freed)
 		write(t, m, 0, b, n, a) // a circle
 		write(t, m, 0, b+8, n, s)
 		write(t, m, 0, other, n, a)
 		// Behind an object lies a record of its bytes, which may look like a pointer.
-		o, _, _ := m.object(m.Number(a))
+		o, _, _ := m.object(m.addr.Number(a))
 		m.set(o.base()+8, behind)
-		dead, _, _ := m.object(m.Number(freed))
+		dead, _, _ := m.object(m.addr.Number(freed))
 		m.freeBlock(0, &dead)
 		was := m.desc(freed)
 		m.publish(a + 4)
@@ -186,7 +186,7 @@ func TestPublish(t *testing.T) {
 		}
 		mark := m.Mark()
 		m.publish(m.static(0))
-		m.publish(uint64(m.threads+1) << m.RegionBits())
+		m.publish(uint64(m.threads+1) << m.addr.RegionBits())
 		m.publish(a)
 		if m.Mark() != mark {
 			t.Errorf("%d bits: publishing what is shared, or nothing, changed the state", bits)
@@ -259,7 +259,7 @@ func TestStored(t *testing.T) {
 			{"global", m.static(0), true, true}, {"at an odd place", m.static(2) + 1, true, true}, {"not aligned to 8", m.static(2) + 4, true, true},
 		} {
 			mark := m.Mark()
-			write(t, m, 0, c.at, m.ptr, x)
+			write(t, m, 0, c.at, m.addr.ptr, x)
 			if d := m.desc(x); d&bitLeaked != 0 != c.leaked || d&bitShared != 0 != c.shared {
 				t.Errorf("%d bits, %s: descriptor %#x", bits, c.name, d)
 			}
@@ -267,23 +267,23 @@ func TestStored(t *testing.T) {
 		}
 		// A block stays private in a private one.
 		a, b := block(t, m, 0, 8), block(t, m, 0, 8)
-		write(t, m, 0, a, m.ptr, b)
+		write(t, m, 0, a, m.addr.ptr, b)
 		if m.desc(b)&(bitShared|bitLeaked) != 0 {
 			t.Errorf("%d bits: a block that only its thread knows has %#x", bits, m.desc(b))
 		}
 		// An object that has ended changes no more.
-		write(t, m, 0, m.static(2), m.ptr, young)
+		write(t, m, 0, m.static(2), m.addr.ptr, young)
 		m.popObjects(0, m.w[m.tcb(0)+tcbObjects]-1)
 		was := m.desc(young)
 		for _, at := range []uint64{a, m.static(2) + 8, old} {
-			write(t, m, 0, at, m.ptr, young)
+			write(t, m, 0, at, m.addr.ptr, young)
 		}
 		if was&bitFreed == 0 || m.desc(young) != was {
 			t.Errorf("%d bits: %#x of an object that has ended, not %#x", bits, m.desc(young), was)
 		}
 		// Words that were not written say nothing.
 		big := m.static(2)
-		o, _, _ := m.object(m.Number(big))
+		o, _, _ := m.object(m.addr.Number(big))
 		m.set(o.base()+3, b)
 		if bits == 32 {
 			m.set(o.base()+3, b|b<<32)
@@ -294,7 +294,7 @@ func TestStored(t *testing.T) {
 			t.Errorf("%d bits: a word behind what was written", bits)
 		}
 		buf := make([]byte, 16)
-		for i := range m.ptr {
+		for i := range m.addr.ptr {
 			buf[8+i] = byte(b >> (8 * i))
 		}
 		mark := m.Mark()
@@ -319,24 +319,24 @@ func TestStoredOdd(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := threaded(t, bits, 2, Options{})
 		b, big := block(t, m, 0, 8), m.static(2)
-		step := uint64(m.ptr)
+		step := uint64(m.addr.ptr)
 		for off := uint64(0); off < 16; off++ {
 			mark := m.Mark()
-			write(t, m, 0, big+off, m.ptr, b)
+			write(t, m, 0, big+off, m.addr.ptr, b)
 			if m.desc(b)&bitShared == 0 {
 				t.Errorf("%d bits: stored at %d and not shared", bits, off)
 			}
 			if odd := m.w[ctlOdd] != 0; odd != (off%step != 0) {
 				t.Errorf("%d bits: stored at %d: odd is %v", bits, off, odd)
 			}
-			if found := m.referenced([]uint64{m.Number(b)})[0]; !found {
+			if found := m.referenced([]uint64{m.addr.Number(b)})[0]; !found {
 				t.Errorf("%d bits: stored at %d and not found", bits, off)
 			}
 			m.Undo(mark)
 		}
-		o, _, _ := m.object(m.Number(big))
+		o, _, _ := m.object(m.addr.Number(big))
 		a := access{first: uint64(o.base())<<3 + 1, d0: o.d0, size: o.Size, desc: o.at}
-		m.put(a, m.ptr, b)
+		m.put(a, m.addr.ptr, b)
 		write(t, m, 0, big+1, 1, b&0xff)
 		if m.desc(b)&bitShared != 0 || m.w[ctlOdd] != 0 {
 			t.Errorf("%d bits: one byte of what could be a pointer", bits)
@@ -355,7 +355,7 @@ func TestNamesStoredOdd(t *testing.T) {
 				for _, x := range []struct {
 					n uint
 					v uint64
-				}{{m.ptr, m.ThreadName(1)}, {4, uint64(m.Record().OwnerName(2))}, {2, uint64(m.Record().OwnerName(2)) & 0xffff}} {
+				}{{m.addr.ptr, m.ThreadName(1)}, {4, uint64(m.Record().OwnerName(2))}, {2, uint64(m.Record().OwnerName(2)) & 0xffff}} {
 					mark := m.Mark()
 					write(t, m, 0, big+off, x.n, x.v)
 					if odd, want := m.w[ctlOdd] != 0, m.found() && x.n > 2 && off%4 != 0; odd != want {
@@ -373,8 +373,8 @@ func TestMovedPointers(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := threaded(t, bits, 2, Options{})
 		b, big := block(t, m, 0, 8), m.static(2)
-		n := uint64(m.ptr)
-		write(t, m, 0, big+2*n, m.ptr, b)
+		n := uint64(m.addr.ptr)
+		write(t, m, 0, big+2*n, m.addr.ptr, b)
 		for _, c := range []struct {
 			to, from, n uint64
 			odd         bool
@@ -391,11 +391,11 @@ func TestMovedPointers(t *testing.T) {
 			}
 			m.Undo(mark)
 		}
-		o, _, _ := m.object(m.Number(b))
+		o, _, _ := m.object(m.addr.Number(b))
 		m.freeBlock(0, &o)
 		m.copyMemory(0, 0, big+801, big, 64)
-		write(t, m, 0, big+2*n, m.ptr, 0)
-		if !m.referenced([]uint64{m.Number(b)})[0] {
+		write(t, m, 0, big+2*n, m.addr.ptr, 0)
+		if !m.referenced([]uint64{m.addr.Number(b)})[0] {
 			t.Errorf("%d bits: the copy of a dangling pointer is not found", bits)
 		}
 	}
@@ -409,15 +409,15 @@ func TestStepBefore(t *testing.T) {
 		block(t, m, 1, 8)
 		block(t, m, 1, 8)
 		dead := block(t, m, 1, 8)
-		global, _, _ := m.object(m.Number(m.static(2)))
-		for v, want := range map[uint64]bool{dead - 4: true, dead: true, dead + 8: true, m.Page(m.Number(dead) - 1): false} {
+		global, _, _ := m.object(m.addr.Number(m.static(2)))
+		for v, want := range map[uint64]bool{dead - 4: true, dead: true, dead + 8: true, m.addr.Page(m.addr.Number(dead) - 1): false} {
 			m.set(global.base(), v)
-			if got := m.referenced([]uint64{m.Number(dead)})[0]; got != want {
+			if got := m.referenced([]uint64{m.addr.Number(dead)})[0]; got != want {
 				t.Errorf("%d bits: %#x to %#x: %v", bits, v, dead, got)
 			}
 			m.set(global.base(), OpaqueWord(1))
 			m.Unknowns().SetValues(within{madeOf{of: map[uint64]uint64{OpaqueWord(1): v}}})
-			if got := m.referenced([]uint64{m.Number(dead)})[0]; got != want {
+			if got := m.referenced([]uint64{m.addr.Number(dead)})[0]; got != want {
 				t.Errorf("%d bits: opaque %#x to %#x: %v", bits, v, dead, got)
 			}
 		}
@@ -428,9 +428,9 @@ func TestStepBefore(t *testing.T) {
 func TestReferenced(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := threaded(t, bits, 4, Options{})
-		dead := m.Number(block(t, m, 1, 8))
+		dead := m.addr.Number(block(t, m, 1, 8))
 		block(t, m, 1, 8)
-		other := m.Number(block(t, m, 1, 8))
+		other := m.addr.Number(block(t, m, 1, 8))
 		ask := func(want bool, where string) {
 			t.Helper()
 			if got := m.referenced([]uint64{other, dead, 77}); got[0] || got[1] != want || got[2] {
@@ -439,25 +439,25 @@ func TestReferenced(t *testing.T) {
 		}
 		ask(false, "nowhere")
 		b := m.tcb(3)
-		heap, _, _ := m.object(m.Number(block(t, m, 3, 8)))
-		global, _, _ := m.object(m.Number(m.static(2)))
+		heap, _, _ := m.object(m.addr.Number(block(t, m, 3, 8)))
+		global, _, _ := m.object(m.addr.Number(m.static(2)))
 		for where, at := range map[string]uint32{"control block": b + tcbWait, "stack": b + tcbWords, "heap": heap.base(), "global": global.base(), "the last word": m.globalEnd - 1} {
 			was := m.w[at]
-			m.set(at, m.Page(dead)|3)
+			m.set(at, m.addr.Page(dead)|3)
 			ask(true, where)
 			if bits == 32 {
-				m.set(at, m.Page(dead)<<32)
+				m.set(at, m.addr.Page(dead)<<32)
 				ask(true, where)
 			}
 			m.set(at, was)
 		}
 		m.set(global.base(), OpaqueWord(1))
 		ask(false, "an opaque word that nobody knows")
-		for _, v := range []uint64{m.Page(dead), m.Page(dead) - 4, m.Page(dead) | 1<<(m.PageBits(dead)-1)} {
+		for _, v := range []uint64{m.addr.Page(dead), m.addr.Page(dead) - 4, m.addr.Page(dead) | 1<<(m.addr.PageBits(dead)-1)} {
 			m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{OpaqueWord(1): v}})
 			ask(true, "an opaque word")
 		}
-		m.set(global.base(), m.Page(dead))
+		m.set(global.base(), m.addr.Page(dead))
 		ask(true, "an ordinary word among opaque ones")
 		m.set(global.base(), 0)
 		ask(false, "nowhere again")
@@ -472,7 +472,7 @@ func TestReferencedDescriptors(t *testing.T) {
 		for i := range at {
 			at[i] = make(t, m, 3, 80_000)
 		}
-		id := m.Number(m.desc(at[1]) & 0xffffffff)
+		id := m.addr.Number(m.desc(at[1]) & 0xffffffff)
 		if m.referenced([]uint64{id})[0] {
 			t.Error("a descriptor was taken for a pointer")
 		}

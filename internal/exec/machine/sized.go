@@ -69,7 +69,7 @@ func (v Memory) Reach(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
 	m := v.m
 	s, f := v.Span(t, pc, addr, n, write)
 	if f == nil {
-		m.called(t, s.a, addr&m.addrMask, n, write)
+		m.called(t, s.a, addr&m.addr.mask, n, write)
 	}
 	return s, f
 }

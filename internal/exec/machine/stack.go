@@ -101,12 +101,12 @@ func (m *storage) freeStackNumber(t int, size uint64) (idx, span uint64) {
 // freeNumberFrom is the first number from idx on, and how many, that a stack object of size bytes can have.
 func (m *storage) freeNumberFrom(t int, idx, size uint64) (first, span uint64) {
 	n := m.w[m.tcb(t)+tcbObjects]
-	for i := idx; i < min(idx+m.Span(idx, size), n); i++ {
+	for i := idx; i < min(idx+m.addr.Span(idx, size), n); i++ {
 		if m.w[m.tcb(t)+descBase+uint32(i)*2] != 0 {
 			idx = i + 1
 		}
 	}
-	return idx, m.Span(idx, size)
+	return idx, m.addr.Span(idx, size)
 }
 
 // newStackObject makes an object on top of a thread's stack, zero bytes.
@@ -120,7 +120,7 @@ func (m *storage) newStackObjectIn(t int, size, bits uint64, words uint32) (uint
 	sp := uint32(m.w[b+tcbSP])
 	words = max(words, 1) // no two have the same place, by which stackRestore knows them
 	idx, span := m.freeStackNumber(t, size)
-	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > m.HalfNumbers() {
+	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > m.addr.HalfNumbers() {
 		return 0, limitFault(t, m.PC(t), errStack)
 	}
 	at := b + descBase + uint32(idx)*2
@@ -132,7 +132,7 @@ func (m *storage) newStackObjectIn(t int, size, bits uint64, words uint32) (uint
 	}
 	m.set(b+tcbObjects, max(m.w[b+tcbObjects], idx+span))
 	m.set(b+tcbSP, uint64(sp+words))
-	return m.Page(uint64(t+1)<<m.idBits + idx), nil
+	return m.addr.Page(uint64(t+1)<<m.addr.idBits + idx), nil
 }
 
 // popObjects ends the stack objects with numbers from mark on; the stack above
@@ -175,7 +175,7 @@ func (m *storage) keepLeaked(t int, leaked []uint64) {
 	b := m.tcb(t)
 	ids := m.left[:0]
 	for _, idx := range leaked {
-		ids = append(ids, uint64(t+1)<<m.idBits+idx)
+		ids = append(ids, uint64(t+1)<<m.addr.idBits+idx)
 	}
 	m.left = ids
 	top := m.w[b+tcbObjects]
@@ -186,7 +186,7 @@ func (m *storage) keepLeaked(t int, leaked []uint64) {
 			continue
 		}
 		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&bitTLS)
-		top = max(top, leaked[i]+m.Span(leaked[i], m.w[at+1]&sizeMask))
+		top = max(top, leaked[i]+m.addr.Span(leaked[i], m.w[at+1]&sizeMask))
 	}
 	m.set(b+tcbObjects, top)
 }
@@ -205,13 +205,13 @@ func (m *storage) leakResult(t int, v, mark uint64) {
 		m.eachUnleaked(t, mark, m.leak)
 		return
 	}
-	m.eachPointer(v, func(v uint64) { m.leakTo(t, m.Number(v), mark, 0) })
+	m.eachPointer(v, func(v uint64) { m.leakTo(t, m.addr.Number(v), mark, 0) })
 }
 
 // eachUnleaked calls f with those of a thread's local variables, with numbers from mark on, that nobody may point to yet.
 func (m *objects) eachUnleaked(t int, mark uint64, f func(*Object)) {
 	for i := mark; i < m.w[m.tcb(t)+tcbObjects]; i++ {
-		o, tail, _ := m.object(uint64(t+1)<<m.idBits + i)
+		o, tail, _ := m.object(uint64(t+1)<<m.addr.idBits + i)
 		if tail == 0 && o.Kind() == StackObject && o.Alive() && o.d0&(bitTLS|bitLeaked) == 0 {
 			f(&o)
 		}
@@ -222,7 +222,7 @@ func (m *objects) eachUnleaked(t int, mark uint64, f func(*Object)) {
 func (m *storage) leak(o *Object) { m.set(o.at, o.d0|bitLeaked) }
 
 func (m *storage) leakTo(t int, id, mark uint64, place uint32) {
-	if id>>m.idBits != uint64(t+1) {
+	if id>>m.addr.idBits != uint64(t+1) {
 		return
 	}
 	if o, _, _ := m.object(id); o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.base() >= place && o.d0&bitTLS == 0 {
@@ -265,7 +265,7 @@ func (m *storage) leakBelow(t int, place uint32) {
 	mark := m.frameMark(t)
 	for _, w := range m.w[uint32(m.w[m.tcb(t)+tcbFP]):place] {
 		if !IsOpaque(w) {
-			m.eachPointer(w, func(v uint64) { m.leakTo(t, m.Number(v), mark, place) })
+			m.eachPointer(w, func(v uint64) { m.leakTo(t, m.addr.Number(v), mark, place) })
 			continue
 		}
 		m.eachUnleaked(t, mark, func(o *Object) {

@@ -16,11 +16,11 @@ func TestStackObjectsEnd(t *testing.T) {
 			before := m.Mark()
 			m.putAt(0, atRet)
 			low, kept, high := local(t, m, 0, 8000), local(t, m, 0, 8000), local(t, m, 0, 8000)
-			write(t, m, 0, global, m.ptr, kept+inside)
-			write(t, m, 0, global+16, m.ptr, low)
-			write(t, m, 0, global+16, m.ptr, 0) // leaked, but forgotten
+			write(t, m, 0, global, m.addr.ptr, kept+inside)
+			write(t, m, 0, global+16, m.addr.ptr, low)
+			write(t, m, 0, global+16, m.addr.ptr, 0) // leaked, but forgotten
 			m.popFrame(0)
-			o, _, ok := m.object(m.Number((kept + inside)))
+			o, _, ok := m.object(m.addr.Number((kept + inside)))
 			if !ok || !o.Freed() || o.Alive() || o.Kind() != StackObject {
 				t.Errorf("%d bits: what is still named is %#x", bits, o.d0)
 			}
@@ -28,11 +28,11 @@ func TestStackObjectsEnd(t *testing.T) {
 				t.Errorf("%d bits: %v", bits, f)
 			}
 			for _, x := range []uint64{low, low + 5000, high, high + 5000} {
-				if _, _, ok := m.object(m.Number(x)); ok {
+				if _, _, ok := m.object(m.addr.Number(x)); ok {
 					t.Errorf("%d bits: a number that nothing names is kept", bits)
 				}
 			}
-			want := mark + m.Span(0, 8000)*2
+			want := mark + m.addr.Span(0, 8000)*2
 			if got := m.w[b+tcbObjects]; got != want {
 				t.Errorf("%d bits: %d numbers in use, not %d", bits, got, want)
 			}
@@ -41,19 +41,19 @@ func TestStackObjectsEnd(t *testing.T) {
 					t.Errorf("%d bits: a word of a descriptor that is not in use", bits)
 				}
 			}
-			first := m.Number(low)
-			if m.Span(0, 40000) > m.Span(0, 8000) { // it has no room before the one that is kept
-				first += 2 * m.Span(0, 8000)
+			first := m.addr.Number(low)
+			if m.addr.Span(0, 40000) > m.addr.Span(0, 8000) { // it has no room before the one that is kept
+				first += 2 * m.addr.Span(0, 8000)
 			}
-			if large, small := local(t, m, 0, 40000), local(t, m, 0, 8); m.Number(large) != first || small < large {
-				t.Errorf("%d bits: objects of 40,000 and 8 bytes have numbers %d and %d, behind %d", bits, m.Number(large), m.Number(small), m.Number(low))
+			if large, small := local(t, m, 0, 40000), local(t, m, 0, 8); m.addr.Number(large) != first || small < large {
+				t.Errorf("%d bits: objects of 40,000 and 8 bytes have numbers %d and %d, behind %d", bits, m.addr.Number(large), m.addr.Number(small), m.addr.Number(low))
 			}
 			m.popObjects(0, mark)
 			if fresh := local(t, m, 0, 8); fresh != low {
-				t.Errorf("%d bits: the number %d is not given again, but %d", bits, m.Number(low), m.Number(fresh))
+				t.Errorf("%d bits: the number %d is not given again, but %d", bits, m.addr.Number(low), m.addr.Number(fresh))
 			}
 			// Once nothing names it, it goes with the next end.
-			write(t, m, 0, global, m.ptr, 0)
+			write(t, m, 0, global, m.addr.ptr, 0)
 			m.popObjects(0, mark)
 			if m.w[b+tcbObjects] != mark {
 				t.Errorf("%d bits: %d numbers are left in use", bits, m.w[b+tcbObjects]-mark)
@@ -130,10 +130,10 @@ func TestNotLeaked(t *testing.T) {
 	b := m.tcb(0)
 	mark := m.w[b+tcbObjects]
 	x := local(t, m, 0, 8)
-	o, _, _ := m.object(m.Number(m.static(2)))
+	o, _, _ := m.object(m.addr.Number(m.static(2)))
 	m.set(o.base(), x)
 	m.popObjects(0, mark)
-	if _, _, ok := m.object(m.Number(x)); ok || m.w[b+tcbObjects] != mark {
+	if _, _, ok := m.object(m.addr.Number(x)); ok || m.w[b+tcbObjects] != mark {
 		t.Error("the number is kept")
 	}
 }
@@ -203,7 +203,7 @@ func TestRestoreKeeps(t *testing.T) {
 			slot := m.slot(0, 1)
 			m.set(slot, x.slot(addr))
 			m.stackRestore(0, token)
-			if _, _, kept := m.object(m.Number(addr)); kept != x.kept || m.livingObjects(0) != living {
+			if _, _, kept := m.object(m.addr.Number(addr)); kept != x.kept || m.livingObjects(0) != living {
 				t.Errorf("%d bits, the slot has %#x: kept: %v, %d live of %d", bits, m.w[slot], kept, m.livingObjects(0), living)
 			}
 		}
@@ -213,7 +213,7 @@ func TestRestoreKeeps(t *testing.T) {
 	for round := range uint64(5) {
 		m.set(slot, local(t, m, 0, 8))
 		m.stackRestore(0, token)
-		if got, want := m.Number(m.w[slot])&(1<<m.idBits-1), living+round%2; got != want {
+		if got, want := m.addr.Number(m.w[slot])&(1<<m.addr.idBits-1), living+round%2; got != want {
 			t.Errorf("round %d: number %d, want %d", round, got, want)
 		}
 	}
@@ -226,12 +226,12 @@ func TestLivingObjects(t *testing.T) {
 		m := threaded(t, bits, 2, Options{})
 		mine := local(t, m, 0, 8000)
 		living := m.livingObjects(0)
-		if want := m.Number(mine)&(1<<m.idBits-1) + m.Span(0, 8000); living != want {
+		if want := m.addr.Number(mine)&(1<<m.addr.idBits-1) + m.addr.Span(0, 8000); living != want {
 			t.Errorf("%d bits: %d numbers up to the last living object, want %d", bits, living, want)
 		}
 		m.pushFrame(0, 0, 0)
 		_, above := local(t, m, 0, 8), local(t, m, 0, 8)
-		write(t, m, 0, m.static(2), m.ptr, above)
+		write(t, m, 0, m.static(2), m.addr.ptr, above)
 		m.popFrame(0)
 		if m.livingObjects(0) != living || m.w[m.tcb(0)+tcbObjects] != living+2 {
 			t.Errorf("%d bits: %d numbers up to the last living object, want %d; %d in use", bits, m.livingObjects(0), living, m.w[m.tcb(0)+tcbObjects])
@@ -239,8 +239,8 @@ func TestLivingObjects(t *testing.T) {
 		m.pushFrame(0, 0, 0)
 		below := local(t, m, 0, 8)
 		m.popFrame(0)
-		if _, _, ok := m.object(m.Number(below)); ok || m.Number(below)+1 != m.Number(above) {
-			t.Errorf("%d bits: number %d, below %d: ended: %v", bits, m.Number(below), m.Number(above), !ok)
+		if _, _, ok := m.object(m.addr.Number(below)); ok || m.addr.Number(below)+1 != m.addr.Number(above) {
+			t.Errorf("%d bits: number %d, below %d: ended: %v", bits, m.addr.Number(below), m.addr.Number(above), !ok)
 		}
 		if _, f := m.Read(0, 0, above, 1); f == nil || f.Check != UseAfterReturn {
 			t.Errorf("%d bits: %v", bits, f)
@@ -297,7 +297,7 @@ func TestLifetimeEnd(t *testing.T) {
 	m.publish(x)
 	version := m.o.Discipline.Version()
 	m.lifetime(x, false)
-	o, _, _ := m.object(m.Number(x))
+	o, _, _ := m.object(m.addr.Number(x))
 	for k := range m.roomFor(20) {
 		if m.w[o.base()+k] != 0 {
 			t.Errorf("word %d is not zero", k)
@@ -392,10 +392,10 @@ func TestThreadLocal(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := threaded(t, bits, 2, Options{})
 		first, second := m.threadLocal(1, 5), m.threadLocal(1, 6)
-		if o, _, _ := m.object(m.Number(first)); o.Index != 1 || o.Size != 12 || o.Thread != 1 {
+		if o, _, _ := m.object(m.addr.Number(first)); o.Index != 1 || o.Size != 12 || o.Thread != 1 {
 			t.Errorf("%d bits: the first is %+v", bits, o)
 		}
-		if o, _, _ := m.object(m.Number(second)); o.Index != 1+int(m.Span(0, 12)) || o.Size != 5000 {
+		if o, _, _ := m.object(m.addr.Number(second)); o.Index != 1+int(m.addr.Span(0, 12)) || o.Size != 5000 {
 			t.Errorf("%d bits: the second is %+v", bits, o)
 		}
 	}
@@ -487,7 +487,7 @@ func TestUnwrittenHolds(t *testing.T) {
 	if h := m.Notes().UnwrittenReads(); len(h) != 1 || h[0] != (UnwrittenRead{PC: 3, Object: h[0].Object, Offset: 0, Size: 4, Value: 0x2100}) {
 		t.Errorf("%+v", h)
 	}
-	o, _, _ := m.object(m.Number(x))
+	o, _, _ := m.object(m.addr.Number(x))
 	a := access{first: uint64(o.base())<<3 + 2, d0: o.d0, size: o.Size, desc: o.at}
 	if m.neverWritten(a, 1) {
 		t.Error("the bytes do not count as written")

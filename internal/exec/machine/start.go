@@ -168,7 +168,7 @@ func (m *Machine) begin(start int) error {
 func (m *Machine) passArguments() *Fault {
 	fp := uint32(m.w[m.tcb(0)+tcbFP])
 	n := uint64(len(m.o.Args))
-	ptr := uint64(m.ptr)
+	ptr := uint64(m.addr.ptr)
 	argv, f := m.newHeapObject(0, (n+2)*ptr)
 	if f != nil {
 		return f
@@ -183,7 +183,7 @@ func (m *Machine) passArguments() *Fault {
 		if f := m.WriteBytes(0, 0, s, append([]byte(a), 0)); f != nil {
 			return f
 		}
-		if f := m.Write(0, 0, argv+uint64(i)*ptr, m.ptr, s); f != nil {
+		if f := m.Write(0, 0, argv+uint64(i)*ptr, m.addr.ptr, s); f != nil {
 			return f
 		}
 	}

@@ -201,7 +201,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			pc++
 
 		case program.Load:
-			addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+			addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addr.mask
 			a, f := m.check(r.t, pc, addr, uint64(in.N), false)
 			if f != nil {
 				return m.fail(r, pc, m.Mark(), f)
@@ -223,7 +223,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			m.set(fp+uint32(in.Dst), bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W)))
 			pc++
 		case program.Store:
-			addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+			addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addr.mask
 			a, f := m.check(r.t, pc, addr, uint64(in.N), true)
 			if f != nil {
 				return m.fail(r, pc, m.Mark(), f)

@@ -20,7 +20,7 @@ type Stretch struct{ a access }
 
 // Resolve finds the memory of n bytes at an address, or says what is wrong with it.
 func (v Memory) Resolve(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
-	a, f := v.m.check(t, pc, addr&v.m.addrMask, n, write)
+	a, f := v.m.check(t, pc, addr&v.m.addr.mask, n, write)
 	if f != nil {
 		f.Thread, f.PC = t, pc
 	}

@@ -105,19 +105,19 @@ func (k *symmetry) inOrder(buf []uint64, from, to int) []uint64 {
 
 // translate is a value with the threads that it names where they are put.
 func (k *symmetry) translate(v uint64) uint64 {
-	switch region := k.m.Number(v&k.m.inAddr) >> k.m.idBits; {
+	switch region := k.m.addr.Number(v&k.m.addr.inAddr) >> k.m.addr.idBits; {
 	case isName(v):
 		if t, ok := k.m.threadNamed(v); ok && k.ofAnyone(t) {
 			return longNames<<nameBits | k.ofNobody(t)
 		}
 		return longNames<<nameBits | k.moved(v&nameMask)
-	case region > 1 && region <= uint64(k.m.threads) && k.mayPoint(v&k.m.inAddr):
+	case region > 1 && region <= uint64(k.m.threads) && k.mayPoint(v&k.m.addr.inAddr):
 		o, _, ok := k.m.Find(v)
 		if !ok || o.Index == 0 && o.Kind() == StackObject { // errno is next to what is of no thread
 			k.odd = true
 			return v
 		}
-		return k.m.InRegion(k.moved(region), v)
+		return k.m.addr.InRegion(k.moved(region), v)
 	}
 	for _, shift := range [2]uint{0, 32} {
 		if half := v >> shift & 0xffffffff; half>>nameBits == shortNames {
@@ -134,9 +134,9 @@ func (k *symmetry) mayPoint(v uint64) bool {
 	may := false
 	k.m.near(v, func(v uint64) {
 		const far = 1 << 12
-		index, first, count := k.m.Number(v)&(1<<k.m.idBits-1), uint64(0), uint32(tcbObjects)
-		if index >= k.m.heapIdx {
-			first, count = k.m.heapIdx, tcbHeap
+		index, first, count := k.m.addr.Number(v)&(1<<k.m.addr.idBits-1), uint64(0), uint32(tcbObjects)
+		if index >= k.m.addr.heapIdx {
+			first, count = k.m.addr.heapIdx, tcbHeap
 		}
 		for t := range k.m.threads {
 			may = may || index < first+k.m.w[k.m.tcb(t)+count]+far

@@ -21,7 +21,7 @@ func newAlikeThreads(t *testing.T) *alikeThreads {
 		m.putAt(u, atRet)
 		m.variable[u], m.first[u], m.second[u] = local(t, m.Machine, u, 16), block(t, m.Machine, u, 16), block(t, m.Machine, u, 16)
 		freed := block(t, m.Machine, u, 16)
-		o, _, _ := m.object(m.Number(freed))
+		o, _, _ := m.object(m.addr.Number(freed))
 		m.freeBlock(u, &o)
 	}
 	m.g = m.staticBase(2)
@@ -30,7 +30,7 @@ func newAlikeThreads(t *testing.T) *alikeThreads {
 
 // base is the first word of what an address points to.
 func (m *alikeThreads) base(addr uint64) uint32 {
-	o, _, _ := m.object(m.Number(addr))
+	o, _, _ := m.object(m.addr.Number(addr))
 	return o.base()
 }
 
@@ -79,7 +79,7 @@ func TestWhoeverPlays(t *testing.T) {
 		"a pointer to thread 0":    value(global, func(m *m, a, b, c int) uint64 { return m.variable[0] }),
 		"a thread-local variable":  value(global, func(m *m, a, b, c int) uint64 { return m.threadLocal(a, 5) }),
 		"thread 0's errno":         value(global, func(m *m, a, b, c int) uint64 { return m.Record().ErrnoAddress(0) }),
-		"lost of thread 0":         value(global, func(m *m, a, b, c int) uint64 { return m.Page(m.Number(m.variable[0]) + 9) }),
+		"lost of thread 0":         value(global, func(m *m, a, b, c int) uint64 { return m.addr.Page(m.addr.Number(m.variable[0]) + 9) }),
 		"text":                     value(global, func(m *m, a, b, c int) uint64 { return 2<<52 | 0x12345<<32 | 0x6c6c6568 }),
 		"a large number":           value(global, func(m *m, a, b, c int) uint64 { return 5<<52 | 1<<32 }),
 		"platform":                 value(func(m *m, a, b, c int) uint32 { return ctlSpare }, func(m *m, a, b, c int) uint64 { return m.ThreadName(a) }),
@@ -105,7 +105,7 @@ func TestWhoeverPlays(t *testing.T) {
 		"another place":            value(func(m *m, a, b, c int) uint32 { return m.tcb(a) + tcbPC }, func(m *m, a, b, c int) uint64 { return atLoad }),
 		"flags":                    value(func(m *m, a, b, c int) uint32 { return m.tcb(a) + tcbFlags }, func(m *m, a, b, c int) uint64 { return m.ThreadName(2) }),
 		"errno":                    value(func(m *m, a, b, c int) uint32 { return m.tcb(a) + tcbErrno }, func(m *m, a, b, c int) uint64 { return 5 }),
-		"a larger block":           value(func(m *m, a, b, c int) uint32 { o, _, _ := m.object(m.Number(m.first[a])); return o.at + 1 }, func(m *m, a, b, c int) uint64 { return 9 }),
+		"a larger block":           value(func(m *m, a, b, c int) uint32 { o, _, _ := m.object(m.addr.Number(m.first[a])); return o.at + 1 }, func(m *m, a, b, c int) uint64 { return 9 }),
 		"it has ended":             func(m *m, a, b, c int) { m.finish(a, 0) },
 		"another has ended":        func(m *m, a, b, c int) { m.finish(b, 0) },
 		"ended, a name in sight":   func(m *m, a, b, c int) { m.finish(a, 0); m.set(m.g, m.ThreadName(a)) },
@@ -166,8 +166,8 @@ func TestStandsForItself(t *testing.T) {
 		v  uint64
 	}{
 		"no thread's name": {m.g, longNames << nameBits}, "a name not given": {m.g, longNames<<nameBits | 5}, "no holder": {m.g, shortNames << nameBits}, "a holder above": {m.g, (shortNames<<nameBits | 5) << 32},
-		"a lost variable": {m.g, m.Page(m.Number(m.variable[1]) + 9)}, "a lost block": {m.g, m.Page(m.Number(m.first[1]) + 9)}, "a name not given, of thread 0": {m.base(m.first[0]), longNames<<nameBits | 5},
-		"nobody's name, of thread 0": {m.base(m.first[0]), longNames << nameBits}, "errno": {m.g, m.Record().ErrnoAddress(2)}, "the last object": {m.g, m.Page(2<<m.idBits + objects)},
+		"a lost variable": {m.g, m.addr.Page(m.addr.Number(m.variable[1]) + 9)}, "a lost block": {m.g, m.addr.Page(m.addr.Number(m.first[1]) + 9)}, "a name not given, of thread 0": {m.base(m.first[0]), longNames<<nameBits | 5},
+		"nobody's name, of thread 0": {m.base(m.first[0]), longNames << nameBits}, "errno": {m.g, m.Record().ErrnoAddress(2)}, "the last object": {m.g, m.addr.Page(2<<m.addr.idBits + objects)},
 		"nobody's name, thread 0 is gone": {m.base(m.first[0]), longNames << nameBits},
 		"stopped":                         {ctlStopped, 2}, "environment": {ctlEnvironment, 2}, "odd": {ctlOdd, 1},
 	} {
@@ -202,14 +202,14 @@ func TestMayPoint(t *testing.T) {
 		t.Fatal("no thread has most")
 	}
 	for index, want := range map[uint64]bool{
-		0: true, objects: true, objects + far - 1: true, objects + far: false, m.HalfNumbers() - 1: false, m.heapIdx: true,
-		m.heapIdx + blocks + far - 1: true, m.heapIdx + blocks + far: false, m.heapIdx + objects + far + 5: false,
+		0: true, objects: true, objects + far - 1: true, objects + far: false, m.addr.HalfNumbers() - 1: false, m.addr.heapIdx: true,
+		m.addr.heapIdx + blocks + far - 1: true, m.addr.heapIdx + blocks + far: false, m.addr.heapIdx + objects + far + 5: false,
 	} {
-		if got := m.symmetry.mayPoint(m.Page(2<<m.idBits+index) | 77); got != want {
+		if got := m.symmetry.mayPoint(m.addr.Page(2<<m.addr.idBits+index) | 77); got != want {
 			t.Errorf("number %d, of %d objects and %d blocks: %v", index, objects, blocks, got)
 		}
 	}
-	if first := m.Page(2<<m.idBits + m.heapIdx); !m.symmetry.mayPoint(first-1<<19) || m.symmetry.mayPoint(first-1<<19-1) {
+	if first := m.addr.Page(2<<m.addr.idBits + m.addr.heapIdx); !m.symmetry.mayPoint(first-1<<19) || m.symmetry.mayPoint(first-1<<19-1) {
 		t.Error("before the first block")
 	}
 }

@@ -47,7 +47,7 @@ func (n *Notes) Tall() map[int]bool { return n.tall }
 // Stack returns the addresses among which a thread's local variables lie: the first one and their number. The first page holds no
 // object, so that the first address is neither a variable's nor just before one.
 func (r Record) Stack(t int) (addr, size uint64) {
-	addr, size = r.m.FirstHalf(uint64(t + 1))
-	page := uint64(1) << r.m.OffsetBits()
+	addr, size = r.m.addr.FirstHalf(uint64(t + 1))
+	page := uint64(1) << r.m.addr.OffsetBits()
 	return addr - page, size + page
 }

@@ -110,7 +110,7 @@ func (m *storage) makeThreadLocals(t int) *Fault {
 		if f != nil {
 			return f
 		}
-		o, _, _ := m.object(m.Number(addr))
+		o, _, _ := m.object(m.addr.Number(addr))
 		for k := range wordsOf(st.Size) {
 			m.set(o.base()+k, m.w[m.staticBase(s)+k])
 		}
@@ -119,7 +119,7 @@ func (m *storage) makeThreadLocals(t int) *Fault {
 }
 
 func (m *storage) staticBase(s int) uint32 {
-	return uint32(m.w[descBase+m.Number(m.p.Statics[s].Addr)*2])
+	return uint32(m.w[descBase+m.addr.Number(m.p.Statics[s].Addr)*2])
 }
 
 // threadLocal is the address of a thread's copy of a thread-local static.
@@ -129,15 +129,15 @@ func (m *storage) threadLocal(t, static int) uint64 {
 		if s == static {
 			break
 		}
-		id += m.Span(id, m.p.Statics[s].Size)
+		id += m.addr.Span(id, m.p.Statics[s].Size)
 	}
-	return m.Page(uint64(t+1)<<m.idBits + id)
+	return m.addr.Page(uint64(t+1)<<m.addr.idBits + id)
 }
 
 // ErrnoAddress is the address of a thread's errno.
 func (v Record) ErrnoAddress(t int) uint64 { return v.m.errnoAddress(t) }
 
-func (m *sharing) errnoAddress(t int) uint64 { return m.Page(uint64(t+1) << m.idBits) }
+func (m *sharing) errnoAddress(t int) uint64 { return m.addr.Page(uint64(t+1) << m.addr.idBits) }
 
 // finish ends a thread: its stack is gone, its result stays until it is reaped.
 func (m *storage) finish(t int, result uint64) {

@@ -167,7 +167,7 @@ func (x *timeFlow) readsTime(pc int, fp uint32) bool {
 
 // exchangesNoTime reports whether an instruction that reads and writes memory finds no time there.
 func (x *timeFlow) exchangesNoTime(t, pc int, in *program.Instr, fp uint32) bool {
-	a, f := x.m.check(t, pc, (x.m.operand(in.A, fp)+uint64(in.Imm))&x.m.addrMask, uint64(in.N), false)
+	a, f := x.m.check(t, pc, (x.m.operand(in.A, fp)+uint64(in.Imm))&x.m.addr.mask, uint64(in.N), false)
 	if f != nil {
 		return true
 	}
@@ -180,7 +180,7 @@ func (x *timeFlow) access(t, pc int, in *program.Instr, fp uint32) (ok bool) {
 	if x.slot(in.A, fp) != 0 {
 		return false
 	}
-	a, f := x.m.check(t, pc, (x.m.operand(in.A, fp)+uint64(in.Imm))&x.m.addrMask, uint64(in.N), in.Op == program.Store)
+	a, f := x.m.check(t, pc, (x.m.operand(in.A, fp)+uint64(in.Imm))&x.m.addr.mask, uint64(in.N), in.Op == program.Store)
 	if f != nil {
 		return true
 	}

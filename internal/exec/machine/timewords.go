@@ -404,7 +404,7 @@ func (v Time) Steps() (most TimeSteps, ok bool) {
 // Put says that a function of the platform has just written a time of a coefficient.
 func (v Time) Put(c *Call, addr, size, coefficient uint64) {
 	if m := v.m; m.times.on {
-		if a, f := m.check(c.Thread, c.PC, addr&m.addrMask, size, true); f == nil {
+		if a, f := m.check(c.Thread, c.PC, addr&m.addr.mask, size, true); f == nil {
 			m.times.begin(a.first, size, timeMark(coefficient))
 		}
 	}
@@ -428,7 +428,7 @@ func (v Time) At(c *Call, addr, size uint64) (coefficient uint64) {
 	if !m.times.on {
 		return 0
 	}
-	a, f := m.check(c.Thread, c.PC, addr&m.addrMask, size, false)
+	a, f := m.check(c.Thread, c.PC, addr&m.addr.mask, size, false)
 	if f != nil {
 		return 0
 	}

@@ -71,8 +71,8 @@ func (s *tracking) words(from, to uint32) { s.eachHeld(s.m, from, to, s.visit) }
 // counts as one into it: so some programs count from 1. Behind each block there is room
 // for that (Machine.span), so that a pointer inside a block leads to no other one.
 func (s *tracking) visit(v uint64) {
-	if id, off := s.m.Split(v); off>>(s.m.PageBits(id)-4) == 15 {
-		s.visit(v - off + 1<<s.m.PageBits(id))
+	if id, off := s.m.addr.Split(v); off>>(s.m.addr.PageBits(id)-4) == 15 {
+		s.visit(v - off + 1<<s.m.addr.PageBits(id))
 	}
 	o, _, _ := s.m.Find(v)
 	if !o.Alive() || o.Kind() != HeapObject || s.reached(&o) {
@@ -89,7 +89,7 @@ func (s *tracking) visit(v uint64) {
 
 // noteOdd notes that v was stored at such a place.
 func (m *objects) noteOdd(v uint64) {
-	if o, _, ok := m.object(m.Number(v)); ok && o.Thread >= 0 || m.o.CounterAbstraction && m.pointsToThread(v) {
+	if o, _, ok := m.object(m.addr.Number(v)); ok && o.Thread >= 0 || m.o.CounterAbstraction && m.pointsToThread(v) {
 		m.set(ctlOdd, 1)
 	}
 }
@@ -107,13 +107,13 @@ func (v Unknowns) NoteOdd(w uint64) {
 // noteMoved notes pointers that n bytes hold which are copied from src to where they do not lie at a multiple of their
 // size any more.
 func (m *objects) noteMoved(dst, src access, n uint64) {
-	size := uint64(m.ptr)
+	size := uint64(m.addr.ptr)
 	if (dst.first-src.first)%size == 0 {
 		return
 	}
 	skip := -src.first % size
 	for src.first += skip; skip+size <= n; skip += size {
-		m.near(m.get(src, m.ptr), m.noteOdd)
+		m.near(m.get(src, m.addr.ptr), m.noteOdd)
 		src.first += size
 	}
 }
@@ -123,15 +123,15 @@ func (v Unknowns) OddPointers() bool { return v.m.w[ctlOdd] != 0 }
 
 // eachOdd calls f with the values at such places of an object.
 func (m *objects) eachOdd(base uint32, size uint64, f func(uint64)) {
-	m.eachOddPlace(base, size, func(a access) { f(m.across(a, m.ptr)) })
+	m.eachOddPlace(base, size, func(a access) { f(m.across(a, m.addr.ptr)) })
 }
 
 func (m *objects) eachOddPlace(base uint32, size uint64, f func(access)) {
 	if m.w[ctlOdd] == 0 {
 		return
 	}
-	for off := uint64(1); off+uint64(m.ptr) <= size; off++ {
-		if off%uint64(m.ptr) != 0 {
+	for off := uint64(1); off+uint64(m.addr.ptr) <= size; off++ {
+		if off%uint64(m.addr.ptr) != 0 {
 			f(access{first: uint64(base)<<3 + off})
 		}
 	}

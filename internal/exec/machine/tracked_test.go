@@ -35,11 +35,11 @@ func trackedMachine(t *testing.T, bits uint) *Machine {
 // raw writes a pointer that nobody notes.
 func (m *Machine) raw(t *testing.T, at, v uint64) {
 	t.Helper()
-	a, f := m.check(0, 0, at, uint64(m.ptr), true)
+	a, f := m.check(0, 0, at, uint64(m.addr.ptr), true)
 	if f != nil {
 		t.Fatal(f)
 	}
-	m.put(a, m.ptr, v)
+	m.put(a, m.addr.ptr, v)
 }
 
 func lost(f *Fault) string {
@@ -117,7 +117,7 @@ func TestUntrackedChains(t *testing.T) {
 		if !reached(b[3]-4, 3) || !reached(b[3]-256, 3) || reached(b[3]-3000, 3) && bits == 32 || reached(b[3]+31, 4) || reached(b[5]+8000, 4) {
 			t.Errorf("%d bits: what lies around a block", bits)
 		}
-		for _, v := range []uint64{m.p.Statics[2].Addr, m.Page(m.tcbObject(0))} {
+		for _, v := range []uint64{m.p.Statics[2].Addr, m.addr.Page(m.tcbObject(0))} {
 			for i := range b {
 				if reached(v, i) {
 					t.Errorf("%d bits: what is no block leads to one", bits)
@@ -141,7 +141,7 @@ func TestUntrackedChains(t *testing.T) {
 }
 
 // tcbObject is the number of a thread's first stack object, whose number among the thread's is that of a block, too.
-func (m *Machine) tcbObject(t int) uint64 { return uint64(t+1) << m.idBits }
+func (m *Machine) tcbObject(t int) uint64 { return uint64(t+1) << m.addr.idBits }
 
 // TestUntrackedOdd: pointers at places that are no multiple of their size count once one was stored so, inside of globals,
 // blocks and the variables that there are.
@@ -150,14 +150,14 @@ func TestUntrackedOdd(t *testing.T) {
 		for off := uint64(1); off < 32; off++ {
 			for _, in := range []string{"global", "block", "variable", "dead variable", "block that is smaller"} {
 				m := trackedMachine(t, bits)
-				b := blocks(t, m, off+uint64(m.ptr), 24)
+				b := blocks(t, m, off+uint64(m.addr.ptr), 24)
 				at := m.p.Statics[2].Addr
 				switch in {
 				case "block", "block that is smaller":
 					at = b[0]
 					m.set(m.slot(0, 0), at)
 				case "variable", "dead variable":
-					at, _ = m.newStackObject(0, off+uint64(m.ptr), 0)
+					at, _ = m.newStackObject(0, off+uint64(m.addr.ptr), 0)
 				}
 				m.raw(t, at+off, b[1])
 				o, _, _ := m.Find(at)
@@ -167,7 +167,7 @@ func TestUntrackedOdd(t *testing.T) {
 				case "block that is smaller":
 					m.set(o.at+1, o.Size-1)
 				}
-				even := off%uint64(m.ptr) == 0
+				even := off%uint64(m.addr.ptr) == 0
 				if even && in == "block that is smaller" {
 					continue // the word that it ends in is looked at whole
 				}
@@ -191,7 +191,7 @@ func TestUntrackedOdd(t *testing.T) {
 // may be one to a thread's memory.
 func TestNoteOdd(t *testing.T) {
 	m := trackedMachine(t, 64)
-	block, variable, ended := blocks(t, m, 8)[0], m.Page(m.tcbObject(0)), m.Page(m.tcbObject(0)+77)
+	block, variable, ended := blocks(t, m, 8)[0], m.addr.Page(m.tcbObject(0)), m.addr.Page(m.tcbObject(0)+77)
 	for _, x := range []struct {
 		counting bool
 		v        uint64

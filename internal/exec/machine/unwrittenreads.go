@@ -47,11 +47,11 @@ func (m *Machine) layFills() error {
 
 // nextFill is what a byte that was never written holds; ok is false if nothing is said.
 func (m *sharing) nextFill(addr uint64) (b byte, ok bool) {
-	at, ok := m.fills.taken[addr&m.addrMask]
+	at, ok := m.fills.taken[addr&m.addr.mask]
 	if !ok {
 		return 0, false
 	}
-	list, k := m.o.Unwritten[addr&m.addrMask], m.w[at]
+	list, k := m.o.Unwritten[addr&m.addr.mask], m.w[at]
 	if k >= uint64(len(list)) {
 		return 0, false
 	}

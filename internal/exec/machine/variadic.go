@@ -25,8 +25,8 @@ type variables struct {
 
 // layout gives the places of the arguments of a call from number from on.
 func (m *Machine) layout(site *program.Site, from int) variables {
-	v := variables{ptr: uint64(m.ptr)}
-	if m.ptr == 8 {
+	v := variables{ptr: uint64(m.addr.ptr)}
+	if m.addr.ptr == 8 {
 		v.integers, v.floats = 6, 8
 	}
 	for i := range min(from, len(site.Args)) {
@@ -111,7 +111,7 @@ func (m *Machine) passVariable(t, pc int, site *program.Site, from int, fp, nfp 
 		f.PC = pc
 		return f
 	}
-	o, _, _ := m.object(m.Number(addr))
+	o, _, _ := m.object(m.addr.Number(addr))
 	m.set(nfp-2, m.w[nfp-2]|uint64(o.Index+1)<<32)
 	for i := from; i < len(site.Args); i++ {
 		a := &site.Args[i]
@@ -159,8 +159,8 @@ func (m *Machine) vaStart(t, pc int, list uint64, fp uint32) *Fault {
 	if idx == 0 {
 		return limitFault(t, pc, "va_start in a function without variable arguments")
 	}
-	area := m.Page(uint64(t+1)<<m.idBits + idx - 1)
-	if m.ptr == 4 {
+	area := m.addr.Page(uint64(t+1)<<m.addr.idBits + idx - 1)
+	if m.addr.ptr == 4 {
 		return m.Write(t, pc, list, 4, area)
 	}
 	call := int(m.w[fp-4] & framePCMask)
@@ -178,16 +178,16 @@ func (m *Machine) vaStart(t, pc int, list uint64, fp uint32) *Fault {
 func (m *Machine) vaArg(t, pc int, in *program.Instr, fp uint32) *Fault {
 	list := m.operand(in.A, fp)
 	at := list
-	if m.ptr == 8 {
+	if m.addr.ptr == 8 {
 		at += 8
 	}
-	next, f := m.Read(t, pc, at, m.ptr)
+	next, f := m.Read(t, pc, at, m.addr.ptr)
 	if f != nil {
 		return f
 	}
 	size := uint64(in.N) * 8
 	if in.W <= 32 && in.N == 1 {
-		size = uint64(m.ptr)
+		size = uint64(m.addr.ptr)
 	}
 	for w := uint64(0); w < uint64(in.N); w++ {
 		v, f := m.Read(t, pc, next+w*8, uint(min(8, size-w*8)))
@@ -199,5 +199,5 @@ func (m *Machine) vaArg(t, pc int, in *program.Instr, fp uint32) *Fault {
 		}
 		m.set(fp+uint32(in.Dst)+uint32(w), v)
 	}
-	return m.Write(t, pc, at, m.ptr, next+size)
+	return m.Write(t, pc, at, m.addr.ptr, next+size)
 }

@@ -144,7 +144,7 @@ func TestEndNoticed(t *testing.T) {
 			}
 			mark := m.Mark()
 			m.lifetime(a, false)
-			if left, _, _ := m.object(m.Number(a)); !left.Left() || !m.lifetimeNoticed(0, a, true) {
+			if left, _, _ := m.object(m.addr.Number(a)); !left.Left() || !m.lifetimeNoticed(0, a, true) {
 				t.Error("nobody notices that a variable is in scope again")
 			}
 			m.Undo(mark)
