@@ -51,7 +51,7 @@ func (v Control) Advance(t int, s Stride) (Rest, *Fault) {
 	if why != atOpaque || f != nil {
 		return Rest{First: s.Begin && r.start == m.PC(t)}, f
 	}
-	paused := m.pausesAt(m.PC(t), uint32(m.w[m.tcb(t)+tcbFP]), r.leaves)
+	paused := m.guards.pausesAt(m.PC(t), uint32(m.w[m.tcb(t)+tcbFP]), r.leaves)
 	return Rest{Opaque: !paused, Paused: paused, First: s.Begin && r.start == m.PC(t)}, nil
 }
 

@@ -79,7 +79,7 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	}
 	if same && chosen && m.choice == SpuriousWay && m.failsSpuriously(r.t, pc, in) {
 		same = false
-		m.restartRounds(r.t)
+		m.Time().restartRounds(r.t)
 		m.explain(r.t, "the weak compare-and-exchange fails although the values are equal")
 	} else if same {
 		m.Control().WeakExchanged(pc)

@@ -51,9 +51,10 @@ type attempt struct {
 	at    int    // choices met so far
 }
 
-// attempts is what the machine knows about platform functions of the program.
+// attempts runs platform functions of the program.
 type attempts struct {
-	attempt   attempt      // under way
+	m         *Machine
+	now       attempt      // under way
 	branching map[int]bool // functions that may meet a choice or a wait, as far as asked for
 }
 
@@ -68,14 +69,14 @@ func AtomicFunctions() []External {
 	}
 	done := func(*Call) (Outcome, *Fault) { return Done, nil }
 	return []External{
-		{Name: EnterName, Do: done, Choices: func(c *Call) int { return stop(!c.M.attempt.on) }},
+		{Name: EnterName, Do: done, Choices: func(c *Call) int { return stop(!c.M.attempts.now.on) }},
 		{Name: LeaveName, Do: done, Visible: Never,
-			Choices: func(c *Call) int { return stop(c.M.attempt.on && c.fp == c.M.attempt.fp) }},
+			Choices: func(c *Call) int { return stop(c.M.attempts.now.on && c.fp == c.M.attempts.now.fp) }},
 	}
 }
 
 // InPlatform reports whether a call is made by a platform function.
-func (c *Call) InPlatform() bool { return c.M.attempt.on }
+func (c *Call) InPlatform() bool { return c.M.attempts.now.on }
 
 // Modular reports whether a program may have platform functions of its own, or an
 // environment.
@@ -87,19 +88,19 @@ func Modular(p *program.Program) bool {
 
 // noteEnds finds the externals at the ends of platform functions, and what the
 // environment runs.
-func (m *Machine) noteEnds() {
-	m.enterExt, m.leaveExt = -1, -1
-	m.modular = Modular(m.p)
-	for i, e := range m.p.Externals {
+func (l *loader) noteEnds() {
+	l.m.enterExt, l.m.leaveExt = -1, -1
+	l.m.modular = Modular(l.m.p)
+	for i, e := range l.m.p.Externals {
 		switch e.Name {
 		case EnterName:
-			m.enterExt = i
+			l.m.enterExt = i
 		case LeaveName:
-			m.leaveExt = i
+			l.m.leaveExt = i
 		}
 	}
-	m.environmentFn, m.interruptFn, m.abstractFn = m.ending+1, m.ending+2, m.ending+3 // see withStart
-	m.branching = map[int]bool{}
+	l.m.environmentFn, l.m.interruptFn, l.m.abstractFn = l.m.ending+1, l.m.ending+2, l.m.ending+3 // see withStart
+	l.m.attempts.branching = map[int]bool{}
 }
 
 // atEnter reports whether thread t is at the beginning of a platform function.
@@ -119,35 +120,35 @@ const (
 
 // outcomes is the number of ways in which thread t can go through the platform
 // function that it is at.
-func (m *Machine) outcomes(t int) int {
-	if !m.branches(int(m.p.FuncOf[m.PC(t)])) {
+func (p *attempts) outcomes(t int) int {
+	if !p.branches(int(p.m.p.FuncOf[p.m.PC(t)])) {
 		return 1
 	}
-	n, mark := 0, m.Mark()
-	m.eachOutcome(t, func(*Fault) bool {
+	n, mark := 0, p.m.Mark()
+	p.eachOutcome(t, func(*Fault) bool {
 		n++
 		return n <= maxOutcomes
 	})
-	m.Undo(mark)
+	p.m.Undo(mark)
 	return n
 }
 
 // eachOutcome makes every attempt of thread t that does not fail, in the order of
 // the alternatives taken, and undoes it, until f says false: then the state is
 // left as the attempt has made it.
-func (m *Machine) eachOutcome(t int, f func(*Fault) bool) {
-	a := &m.attempt
-	out := m.Output
-	m.Output = nil
-	defer func() { m.Output = out }()
+func (p *attempts) eachOutcome(t int, f func(*Fault) bool) {
+	a := &p.now
+	out := p.m.Output
+	p.m.Output = nil
+	defer func() { p.m.Output = out }()
 	a.path = a.path[:0]
 	for more := true; more; more = a.next() {
-		mark := m.Mark()
-		how, fault := m.try(t, nil)
+		mark := p.m.Mark()
+		how, fault := p.try(t, nil)
 		if how != failed && !f(fault) {
 			return
 		}
-		m.Undo(mark)
+		p.m.Undo(mark)
 	}
 }
 
@@ -184,123 +185,123 @@ func (a *attempt) take(n int) int {
 
 // pass takes thread t through the platform function that it is at, in way number
 // choice, up to its return. With look it does so before the eyes of look.
-func (m *Machine) pass(t, choice int, look func(t int)) *Fault {
-	m.attempt.path = m.attempt.path[:0]
-	if m.branches(int(m.p.FuncOf[m.PC(t)])) {
-		mark := m.Mark()
+func (p *attempts) pass(t, choice int, look func(t int)) *Fault {
+	p.now.path = p.now.path[:0]
+	if p.branches(int(p.m.p.FuncOf[p.m.PC(t)])) {
+		mark := p.m.Mark()
 		n := -1
 		var fault *Fault
-		m.eachOutcome(t, func(f *Fault) bool {
+		p.eachOutcome(t, func(f *Fault) bool {
 			n++
 			fault = f
 			return n < choice
 		})
 		switch {
 		case n != choice:
-			return &Fault{Class: Gap, Thread: t, PC: m.PC(t), Other: -1, Text: "a platform function has no outcome of that number"}
+			return &Fault{Class: Gap, Thread: t, PC: p.m.PC(t), Other: -1, Text: "a platform function has no outcome of that number"}
 		case choice >= maxOutcomes:
-			m.Undo(mark)
-			return limitFault(t, m.PC(t), fmt.Sprintf("a platform function has more than %d outcomes", maxOutcomes))
-		case look != nil || m.Output != nil: // once more, to be seen
-			m.Undo(mark)
-			m.attempt.path = m.attempt.path[:m.attempt.at]
-			_, fault = m.try(t, look)
+			p.m.Undo(mark)
+			return limitFault(t, p.m.PC(t), fmt.Sprintf("a platform function has more than %d outcomes", maxOutcomes))
+		case look != nil || p.m.Output != nil: // once more, to be seen
+			p.m.Undo(mark)
+			p.now.path = p.now.path[:p.now.at]
+			_, fault = p.try(t, look)
 		}
 		return fault
 	}
-	how, fault := m.try(t, look)
+	how, fault := p.try(t, look)
 	if how == failed {
-		return &Fault{Class: Gap, Thread: t, PC: m.PC(t), Other: -1, Text: "a platform function waits although it was reported enabled"}
+		return &Fault{Class: Gap, Thread: t, PC: p.m.PC(t), Other: -1, Text: "a platform function waits although it was reported enabled"}
 	}
 	return fault
 }
 
 // try makes one attempt, which takes the alternatives of the path, then first
 // ones.
-func (m *Machine) try(t int, look func(t int)) (outcome, *Fault) {
-	a := &m.attempt
-	a.on, a.at, a.fp = true, 0, uint32(m.w[m.tcb(t)+tcbFP])
-	m.choice = 0
-	r := runner{t: t, start: m.PC(t), fuel: fuelPerAttempt}
-	how, fault := m.tryOn(&r, look)
+func (p *attempts) try(t int, look func(t int)) (outcome, *Fault) {
+	a := &p.now
+	a.on, a.at, a.fp = true, 0, uint32(p.m.w[p.m.tcb(t)+tcbFP])
+	p.m.choice = 0
+	r := runner{t: t, start: p.m.PC(t), fuel: fuelPerAttempt}
+	how, fault := p.tryOn(&r, look)
 	a.on = false
-	m.choice = 0
-	m.recount()
+	p.m.choice = 0
+	p.m.recount()
 	return how, fault
 }
 
 // tryOn is the loop of an attempt: from stop to stop.
-func (m *Machine) tryOn(r *runner, look func(t int)) (outcome, *Fault) {
+func (p *attempts) tryOn(r *runner, look func(t int)) (outcome, *Fault) {
 	for {
 		if look != nil {
 			look(r.t)
 		}
-		m.live = hidden
-		why, fault := m.run(r, look != nil)
-		m.recount()
+		p.m.live = hidden
+		why, fault := p.m.run(r, look != nil)
+		p.m.recount()
 		switch {
 		case fault != nil:
 			return faulted, fault
-		case m.RunStatus() != Going:
+		case p.m.RunStatus() != Going:
 			return finished, nil
-		case why == atEnd, uint32(m.w[m.tcb(r.t)+tcbFP]) < m.attempt.fp:
-			return faulted, &Fault{Class: Gap, Thread: r.t, PC: m.PC(r.t), Other: -1, Text: "a platform function is left by other means than its return"}
+		case why == atEnd, uint32(p.m.w[p.m.tcb(r.t)+tcbFP]) < p.now.fp:
+			return faulted, &Fault{Class: Gap, Thread: r.t, PC: p.m.PC(r.t), Other: -1, Text: "a platform function is left by other means than its return"}
 		case r.fuel < 0:
-			return faulted, limitFault(r.t, m.PC(r.t), fmt.Sprintf("a platform function takes more than %d jumps", fuelPerAttempt))
+			return faulted, limitFault(r.t, p.m.PC(r.t), fmt.Sprintf("a platform function takes more than %d jumps", fuelPerAttempt))
 		}
-		if how, over := m.stop(r); over {
+		if how, over := p.stop(r); over {
 			return how, nil
 		}
 	}
 }
 
 // stop decides how an attempt continues from a stop, or from between two LLVM instructions.
-func (m *Machine) stop(r *runner) (how outcome, over bool) {
-	r.start = m.PC(r.t)
-	m.choice = 0
-	m.live = hidden
-	defer m.recount()
-	x, c := m.pendingExternal(r.t)
+func (p *attempts) stop(r *runner) (how outcome, over bool) {
+	r.start = p.m.PC(r.t)
+	p.m.choice = 0
+	p.m.live = hidden
+	defer p.m.recount()
+	x, c := p.m.pendingExternal(r.t)
 	switch {
 	case x == nil: // before a fault
 		return finished, false
-	case x.Name == LeaveName && c.fp == m.attempt.fp:
+	case x.Name == LeaveName && c.fp == p.now.fp:
 		return finished, true
 	case x.Enabled != nil && !x.Enabled(c):
 		return failed, true
 	case x.Choices != nil:
-		m.choice = m.attempt.choose(x.Choices(c))
+		p.m.choice = p.now.choose(x.Choices(c))
 	}
 	return finished, false
 }
 
 // branches reports whether a function may meet a choice or a wait.
-func (m *Machine) branches(fn int) bool {
-	known, ok := m.branching[fn]
+func (p *attempts) branches(fn int) bool {
+	known, ok := p.branching[fn]
 	if !ok {
-		known = m.mayBranch(fn, map[int]bool{})
-		m.branching[fn] = known
+		known = p.mayBranch(fn, map[int]bool{})
+		p.branching[fn] = known
 	}
 	return known
 }
 
 // mayBranch looks through a function and those that it calls.
-func (m *Machine) mayBranch(fn int, seen map[int]bool) bool {
+func (p *attempts) mayBranch(fn int, seen map[int]bool) bool {
 	if seen[fn] {
 		return false
 	}
 	seen[fn] = true
-	f := &m.p.Funcs[fn]
+	f := &p.m.p.Funcs[fn]
 	for pc := f.Entry; pc < f.End; pc++ {
 		found := false
-		switch in := &m.p.Code[pc]; in.Op {
+		switch in := &p.m.p.Code[pc]; in.Op {
 		case program.CallPtr:
 			found = true
 		case program.Call:
-			found = m.mayBranch(int(in.Imm), seen)
+			found = p.mayBranch(int(in.Imm), seen)
 		case program.External:
-			x := m.externals[in.Imm]
-			ends := int(in.Imm) == m.enterExt || int(in.Imm) == m.leaveExt
+			x := p.m.externals[in.Imm]
+			ends := int(in.Imm) == p.m.enterExt || int(in.Imm) == p.m.leaveExt
 			found = x != nil && !ends && (x.Enabled != nil || x.Choices != nil)
 		}
 		if found {

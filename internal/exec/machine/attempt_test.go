@@ -113,13 +113,13 @@ func TestOutcomes(t *testing.T) {
 		if watched {
 			m.Output = func(int, int, []byte) { out++ }
 		}
-		if n := m.outcomes(0); n != 3 {
+		if n := m.attempts.outcomes(0); n != 3 {
 			t.Fatalf("%d ways, want 3: the second of two waits", n)
 		}
 		for choice := range 5 {
 			mark := m.Mark()
 			out, tried = 0, 0
-			f := m.pass(0, choice, nil)
+			f := m.attempts.pass(0, choice, nil)
 			if choice > 2 {
 				if f == nil || f.Class != Gap {
 					t.Errorf("choice %d: %v", choice, f)
@@ -130,7 +130,7 @@ func TestOutcomes(t *testing.T) {
 			if watched && choice < 3 && out != 1 {
 				t.Errorf("choice %d: %d are heard", choice, out)
 			}
-			if m.attempt.on || m.choice != 0 || watched != (m.Output != nil) {
+			if m.attempts.now.on || m.choice != 0 || watched != (m.Output != nil) {
 				t.Errorf("choice %d: an attempt is left", choice)
 			}
 			m.Undo(mark)
@@ -138,7 +138,7 @@ func TestOutcomes(t *testing.T) {
 				t.Fatal("not undone")
 			}
 			var looked []int
-			if f := m.pass(0, choice, func(int) { looked = append(looked, m.PC(0)) }); choice < 3 && (f != nil || m.w[m.slot(0, 1)] != uint64(choice) || !slices.Equal(looked, []int{0, 1, 2, 3, 4, 5})) {
+			if f := m.attempts.pass(0, choice, func(int) { looked = append(looked, m.PC(0)) }); choice < 3 && (f != nil || m.w[m.slot(0, 1)] != uint64(choice) || !slices.Equal(looked, []int{0, 1, 2, 3, 4, 5})) {
 				t.Errorf("choice %d: %v, looked at %v", choice, f, looked)
 			}
 			m.Undo(mark)
@@ -153,18 +153,18 @@ func TestNoOutcome(t *testing.T) {
 	waits := []program.Instr{enter, {Op: program.Mov, Dst: 0, A: program.Slot(1)}, call(xWait, -1), leave, ret}
 	m := functions(t, Options{}, parts(&tried), waits, plainly).inFunction(t, 0)
 	m.set(m.slot(0, 1), 1)
-	if n := m.outcomes(0); n != 0 {
+	if n := m.attempts.outcomes(0); n != 0 {
 		t.Errorf("%d ways where it waits", n)
 	}
-	m.branching[0] = false
-	if f := m.pass(0, 0, nil); f == nil || f.Class != Gap {
+	m.attempts.branching[0] = false
+	if f := m.attempts.pass(0, 0, nil); f == nil || f.Class != Gap {
 		t.Errorf("a wait that nothing reported: %v", f)
 	}
 	m = functions(t, Options{}, parts(&tried), plainly).inFunction(t, 0)
-	if n := m.outcomes(0); n != 1 || tried != 0 {
+	if n := m.attempts.outcomes(0); n != 1 || tried != 0 {
 		t.Errorf("%d ways, tried %d times", n, tried)
 	}
-	if f := m.pass(0, 0, nil); f != nil || tried != 1 || m.PC(0) != 2 {
+	if f := m.attempts.pass(0, 0, nil); f != nil || tried != 1 || m.PC(0) != 2 {
 		t.Errorf("%v, tried %d times, at %d", f, tried, m.PC(0))
 	}
 }
@@ -194,13 +194,13 @@ func TestEndsOfAttempts(t *testing.T) {
 		for _, look := range []func(int){nil, func(int) {}} {
 			m := functions(t, Options{}, parts(&tried), x.code, plainly).inFunction(t, 0)
 			if x.choice >= maxOutcomes-1 {
-				if n := m.outcomes(0); n != maxOutcomes+1 {
+				if n := m.attempts.outcomes(0); n != maxOutcomes+1 {
 					t.Errorf("%d ways", n)
 				}
 				m.set(m.slot(0, 3), 4)
 			}
 			tried = 0
-			f := m.pass(0, x.choice, look)
+			f := m.attempts.pass(0, x.choice, look)
 			if (f == nil) != x.ok || f != nil && f.Class != x.class || tried != x.plain {
 				t.Errorf("%s, looking %v: %v, %d calls", name, look != nil, f, tried)
 			}
@@ -222,7 +222,7 @@ func TestLongestAttempt(t *testing.T) {
 	for extra := range uint64(2) {
 		m := functions(t, Options{}, parts(&tried), count).inFunction(t, 0)
 		m.set(m.slot(0, 2), fuelPerAttempt+extra)
-		f := m.pass(0, 0, nil)
+		f := m.attempts.pass(0, 0, nil)
 		if (f != nil) != (extra > 0) || f != nil && f.Class != Limit {
 			t.Errorf("%d more: %v", extra, f)
 		}
@@ -247,15 +247,15 @@ func TestAtEnter(t *testing.T) {
 	if l.Choices(&lc) != 1 {
 		t.Error("a thread stops at the end of a platform function")
 	}
-	m.attempt.on, m.attempt.fp = true, c.fp
+	m.attempts.now.on, m.attempts.now.fp = true, c.fp
 	if x.Choices(c) != 1 || !c.InPlatform() || l.Choices(&lc) != 2 {
 		t.Error("an attempt stops at a function in it, or does not at the end")
 	}
-	m.attempt.fp--
+	m.attempts.now.fp--
 	if l.Choices(&lc) != 1 {
 		t.Error("an attempt stops at the end of a function in it")
 	}
-	m.attempt.on, m.attempt.fp = false, c.fp
+	m.attempts.now.on, m.attempts.now.fp = false, c.fp
 	if l.Choices(&lc) != 1 {
 		t.Error("a thread without an attempt stops at the end of a function")
 	}
@@ -293,7 +293,7 @@ func TestBranches(t *testing.T) {
 	)
 	for fn, want := range []bool{false, false, false, false, true, true, true, true, true, false, true} {
 		for range 2 {
-			if m.branches(fn) != want {
+			if m.attempts.branches(fn) != want {
 				t.Errorf("function %d: %v", fn, !want)
 			}
 		}

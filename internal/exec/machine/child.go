@@ -50,11 +50,11 @@ const (
 )
 
 // layProcesses finds the static object, and what says which functions a child may call.
-func (m *Machine) layProcesses() {
-	m.process = m.staticWord(ProcessName)
-	for _, x := range m.externals {
+func (l *loader) layProcesses() {
+	l.m.process = l.staticWord(ProcessName)
+	for _, x := range l.m.externals {
 		if x != nil && x.Children != nil {
-			m.inChild = x.Children
+			l.m.inChild = x.Children
 		}
 	}
 }

@@ -15,7 +15,7 @@ func (v Independence) Learns() bool { return v.m.contenders > 1 }
 func (v Independence) Conflicts(t int) (discipline.Set, bool) {
 	m := v.m
 	var set discipline.Set
-	if m.followed != nil && m.changesFollowed(t) {
+	if m.following.said != nil && m.following.changes(t) {
 		return set, false
 	}
 	in := &m.p.Code[m.PC(t)]

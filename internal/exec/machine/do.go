@@ -22,7 +22,7 @@ func (m *Machine) Choices(t int) int {
 // ways is the number of ways in which thread t can take its next action.
 func (m *Machine) ways(t int) int {
 	if m.atEnter(t) {
-		return m.outcomes(t)
+		return m.attempts.outcomes(t)
 	}
 	if x, c := m.pendingExternal(t); x != nil {
 		return m.waysOf(x, c)
@@ -38,7 +38,7 @@ func (m *Machine) waysOf(x *External, c *Call) int {
 	if m.refusedInChild(x, c) {
 		return 1
 	}
-	if x.Enabled != nil && !x.Enabled(c) || m.tooEarly(x, c) {
+	if x.Enabled != nil && !x.Enabled(c) || m.Time().tooEarly(x, c) {
 		return 0
 	}
 	if x.Input != nil && m.given(x, c) {
@@ -103,7 +103,7 @@ func (v Inspector) Blocked(t int) (what string, other int) {
 // so that the order in which it is taken does not matter to them, nor to what propositions say.
 func (v Independence) IsInput(t int) bool {
 	m := v.m
-	if m.mayEnd(t) || m.followed != nil && m.changesFollowed(t) {
+	if m.mayEnd(t) || m.following.said != nil && m.following.changes(t) {
 		return false
 	}
 	x, c := m.pendingExternal(t)
@@ -144,7 +144,7 @@ func (m *Machine) StepWatched(t, choice int, look func(t int)) *Fault {
 			return f
 		}
 	} else if m.atEnter(t) {
-		if f := m.pass(t, choice, look); f != nil {
+		if f := m.attempts.pass(t, choice, look); f != nil {
 			if look != nil {
 				look(t)
 			}
@@ -193,7 +193,7 @@ func (m *Machine) count(r *runner, since Mark) {
 // runOn is run up to a place to switch threads of the machine's granularity. It stops between LLVM instructions only where
 // that matters: for a finer granularity than that of run itself, or for look.
 func (m *Machine) runOn(r *runner, look func(t int)) (stop, *Fault) {
-	single := look != nil || m.o.Granularity != VisibleActions || m.followed != nil
+	single := look != nil || m.o.Granularity != VisibleActions || m.following.said != nil
 	for {
 		if look != nil {
 			look(r.t)

@@ -101,7 +101,7 @@ func TestTransition(t *testing.T) {
 		program.Static{Kind: program.StaticFunc, Func: -1, External: 0})
 	program.AssignAddresses(m.p.Statics, 64)
 	for i := 1; i < 4; i++ {
-		if err := m.placeStatic(i, bitAlive|uint64(FunctionObject)<<kindShift, 0, 0); err != nil {
+		if err := (&loader{m}).placeStatic(i, bitAlive|uint64(FunctionObject)<<kindShift, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 	}

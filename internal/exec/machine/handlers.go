@@ -25,23 +25,23 @@ const HandlerName = "__heddle_handler"
 const LeftName = "the call that a handler left"
 
 // handlersMayHarm reports whether a handler may call an unsafe function, or leave one by a jump.
-func (m *sharing) handlersMayHarm() bool {
-	return analysis.CalledBack(m.p,
-		func(fn int) bool { return m.p.Funcs[fn].SourceName == HandlerName },
+func (l *loader) handlersMayHarm() bool {
+	return analysis.CalledBack(l.m.p,
+		func(fn int) bool { return l.m.p.Funcs[fn].SourceName == HandlerName },
 		func(external int) bool {
-			x := m.externals[external]
+			x := l.m.externals[external]
 			return x != nil && (x.Safety == Unsafe || x.Steps.Has(visibility.EndJump))
 		})
 }
 
 // leftAt is the word of the static object LeftName; 0: the program has none.
-func (m *Machine) leftAt() uint32 { return m.staticWord(LeftName) }
+func (l *loader) leftAt() uint32 { return l.staticWord(LeftName) }
 
 // staticWord is the first word of a static object of the platform's; 0: the program has none of the name.
-func (m *Machine) staticWord(name string) uint32 {
-	for i := len(m.p.Statics) - 1; i >= 0; i-- {
-		if s := &m.p.Statics[i]; s.Name == name {
-			o, _, _ := m.Find(s.Addr)
+func (l *loader) staticWord(name string) uint32 {
+	for i := len(l.m.p.Statics) - 1; i >= 0; i-- {
+		if s := &l.m.p.Statics[i]; s.Name == name {
+			o, _, _ := l.m.Find(s.Addr)
 			return o.base()
 		}
 	}

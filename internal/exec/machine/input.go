@@ -38,7 +38,7 @@ func (v Stepwise) Inputs() Inputs { return v.m.o.Inputs }
 // given reports whether the result of an external call is given. A thread that may be
 // ended before the call has one way more, so that its inputs are not.
 func (m *Machine) given(x *External, c *Call) bool {
-	if m.o.Inputs == nil || x.Input == nil || m.attempt.on || m.mayEnd(c.Thread) {
+	if m.o.Inputs == nil || x.Input == nil || m.attempts.now.on || m.mayEnd(c.Thread) {
 		return false
 	}
 	in, ok := x.Input(c)

@@ -113,7 +113,7 @@ func (c *Call) findFrame(fp uint32, s *Saved) (found bool, top uint32, f *Fault)
 		return found
 	})
 	switch {
-	case found && m.attempt.on && fp < m.attempt.fp:
+	case found && m.attempts.now.on && fp < m.attempts.now.fp:
 		f = c.Gap("a jump out of a platform function, which must return")
 	case found && s.Frames > 0 && m.AtomicOwner() == c.Thread:
 		f = c.Gap("a jump out of a call inside an atomic section")

@@ -17,12 +17,12 @@ func (v Time) IsKept() bool { return v.m.o.Clock != nil }
 func (v Time) OfSingleRun() bool { return v.m.o.SingleRun }
 
 // tooEarly reports whether a call waits for a moment that is still to come.
-func (m *Machine) tooEarly(x *External, c *Call) bool {
-	if m.o.Clock == nil || x.Until == nil {
+func (v Time) tooEarly(x *External, c *Call) bool {
+	if v.m.o.Clock == nil || x.Until == nil {
 		return false
 	}
 	moment, waits := x.Until(c)
-	return waits && m.o.Clock(m) < moment && !m.mayReach(c.Thread, moment)
+	return waits && v.m.o.Clock(v.m) < moment && !v.mayReach(c.Thread, moment)
 }
 
 // NextMoment returns the earliest moment that a call waits for, with Options.TimeOrder of those to come; ok is false if none

@@ -11,7 +11,7 @@ func (v Leaks) Unreachable() *Fault {
 	s.roots()
 	reached := func(o *Object) bool { return s.reached[o.ID] }
 	s.settle(m, reached, s.visit)
-	return m.remaining(Leak, reached, "are neither freed nor reachable when the program ends")
+	return v.remaining(Leak, reached, "are neither freed nor reachable when the program ends")
 }
 
 // reaching follows pointers from where they lie when the program ends.
@@ -93,7 +93,7 @@ type Hanging struct {
 func (p *openPlaces) settle(m *Machine, reached func(*Object) bool, visit func(uint64)) {
 	for again := len(p.places) > 0; again; {
 		again = false
-		blocks := m.hanging(reached)
+		blocks := m.Leaks().hanging(reached)
 		for i, ok := range m.values.Reached(p.places, blocks) {
 			if ok {
 				first, _ := m.addr.nextPage(blocks[i].First)
@@ -105,11 +105,11 @@ func (p *openPlaces) settle(m *Machine, reached func(*Object) bool, visit func(u
 }
 
 // hanging are the blocks that were not reached.
-func (m *Machine) hanging(reached func(*Object) bool) (blocks []Hanging) {
+func (v Leaks) hanging(reached func(*Object) bool) (blocks []Hanging) {
 	var objects []Object
-	m.eachHeapBlock(func(o *Object) {
+	v.eachHeapBlock(func(o *Object) {
 		if !reached(o) {
-			first, size := m.leadsTo(o)
+			first, size := v.m.leadsTo(o)
 			objects, blocks = append(objects, *o), append(blocks, Hanging{First: first, Size: size})
 		}
 	})
@@ -122,8 +122,8 @@ func (m *Machine) hanging(reached func(*Object) bool) (blocks []Hanging) {
 				}
 			}
 		}
-		in.eachHeld(m, o.base(), o.base()+wordsOf(o.Size), note)
-		in.eachOdd(m, o.base(), o.Size, note)
+		in.eachHeld(v.m, o.base(), o.base()+wordsOf(o.Size), note)
+		in.eachOdd(v.m, o.base(), o.Size, note)
 		blocks[i].Places = in.places
 	}
 	return blocks
@@ -131,17 +131,17 @@ func (m *Machine) hanging(reached func(*Object) bool) (blocks []Hanging) {
 
 // NotFreed finds a heap block that was not freed; nil if there is none.
 func (v Leaks) NotFreed() *Fault {
-	return v.m.remaining(Unfreed, func(*Object) bool { return false }, "are not freed when the program ends")
+	return v.remaining(Unfreed, func(*Object) bool { return false }, "are not freed when the program ends")
 }
 
 // remaining makes a fault, at the address of the first, of the heap blocks that are alive, but for
 // those that but names.
-func (m *Machine) remaining(check Check, but func(*Object) bool, text string) *Fault {
+func (v Leaks) remaining(check Check, but func(*Object) bool, text string) *Fault {
 	lost, bytes, first := 0, uint64(0), uint64(0)
-	m.eachHeapBlock(func(o *Object) {
+	v.eachHeapBlock(func(o *Object) {
 		if !but(o) {
 			if lost++; lost == 1 {
-				first = m.AddressOf(o)
+				first = v.m.AddressOf(o)
 			}
 			bytes += o.Size
 		}
@@ -158,10 +158,10 @@ func (m *Machine) remaining(check Check, but func(*Object) bool, text string) *F
 }
 
 // eachHeapBlock calls f with each heap block that is alive.
-func (m *Machine) eachHeapBlock(f func(*Object)) {
-	for t := range m.threads {
-		for i := range m.w[m.tcb(t)+tcbHeap] {
-			if o, tail, _ := m.object(m.heapID(t, i)); tail == 0 && o.Alive() && o.Kind() == HeapObject {
+func (v Leaks) eachHeapBlock(f func(*Object)) {
+	for t := range v.m.threads {
+		for i := range v.m.w[v.m.tcb(t)+tcbHeap] {
+			if o, tail, _ := v.m.object(v.m.heapID(t, i)); tail == 0 && o.Alive() && o.Kind() == HeapObject {
 				f(&o)
 			}
 		}

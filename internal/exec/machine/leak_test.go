@@ -51,7 +51,7 @@ func TestHanging(t *testing.T) {
 		m.raw(t, addrs[2], addrs[2])
 		first := m.at(t, addrs[0]+16, 8)
 		m.set(first.word(), OpaqueWord(1))
-		got := m.hanging(func(o *Object) bool { return m.AddressOf(o) == addrs[3] })
+		got := m.Leaks().hanging(func(o *Object) bool { return m.AddressOf(o) == addrs[3] })
 		if len(got) != 3 {
 			t.Fatalf("%d bits: %d blocks", bits, len(got))
 		}

@@ -1,14 +1,7 @@
 package machine
 
 import (
-	"encoding/binary"
-	"errors"
-	"fmt"
-	"slices"
-
 	"heddle/internal/exec/discipline"
-	"heddle/internal/exec/happensbefore"
-	"heddle/internal/exec/journal"
 	"heddle/internal/exec/space"
 	"heddle/internal/exec/visibility"
 	"heddle/internal/ir/program"
@@ -109,17 +102,17 @@ type Options struct {
 // objects, sharing, storage, and here what executes.
 type Machine struct {
 	storage
-	guardedCode
 	step
-	attempts
 
-	rounds bool // threads may round floats otherwise than to the nearest
+	guards   guardedCode // what is executed
+	attempts attempts
+	rounds   bool // threads may round floats otherwise than to the nearest
 
 	flow      timeFlow
 	standing  bool // see Time.Stands
 	clockHeld bool // it is asked who could act if no time passed
 
-	followed *Propositions // see Control.Follow; nil: none
+	following following // see Control.Follow
 
 	frames []Frame // reused
 	idle   *runner // reused
@@ -141,102 +134,6 @@ type step struct {
 	jumps    int  // of these
 }
 
-// New loads a program: globals laid out and initialised, the entries' threads
-// ready to run.
-func New(p *program.Program, o Options) (*Machine, error) {
-	w, err := space.New()
-	if err != nil {
-		return nil, err
-	}
-	if o.LongestStep == 0 {
-		o.LongestStep = longestStep
-	}
-	o.EverywhereShared = o.EverywhereShared || o.Granularity == InstructionSteps
-	o.EverywhereShared = o.EverywhereShared || o.Opaque
-	p, start := withStart(p, &o)
-	ending := start + 1
-	m := &Machine{}
-	m.w, m.journal, m.p, m.o, m.addr, m.notes = w, journal.New(w), p, o, addressesOf(p.PointerBits), newNotes()
-	m.bitwise = recordsBits(p, &o)
-	m.staticAt = map[uint64]int{}
-	m.maxThreads, m.rounds = m.mostThreads(), choosesRounding(p)
-	m.call.M = m
-	m.times.w, m.times.journal = w, &m.journal
-	m.flow.m, m.flow.times = &m.sharing, &m.times
-	m.meanings.m = &m.storage
-	m.symmetry.m, m.symmetry.words = &m.storage, &m.meanings
-	for _, at := range []uint32{0, descBase, ctlThreads, auxAlive} {
-		w.Claim(at)
-	}
-	if m.code, m.blockwise = p.Code, p.Code; o.Opaque {
-		m.numbers = p.Numbers
-		m.guardCode()
-		m.blockCode()
-	}
-	m.ending = ending
-	m.bindExternals()
-	m.bindOutlived()
-	if o.CounterAbstraction {
-		m.unread = unreadNames(p)
-	}
-	m.noteEnds()
-	m.standing = m.stands()
-	m.exposed = m.exposes()
-	m.observe()
-	if o.Granularity >= EveryInstruction || m.observers.Against(visibility.Orders) != "" {
-		m.o.Discipline = nil
-	}
-	if len(p.Pool) > descBase {
-		return nil, errors.Join(fmt.Errorf("the program has %d constants, more than %d", len(p.Pool), descBase), m.Close())
-	}
-	copy(m.w[:], p.Pool)
-	if err := m.loadStatics(); err != nil {
-		return nil, errors.Join(err, m.Close())
-	}
-	m.halfway = m.leftAt()
-	m.layProcesses()
-	m.layTimes()
-	if err := m.begin(start); err != nil {
-		return nil, errors.Join(err, m.Close())
-	}
-	m.Forget()
-	return m, nil
-}
-
-// mostThreads is how many threads a run may have: a pointer must be able to name the objects of each.
-func (m *Machine) mostThreads() int {
-	most := min(maxRegions, m.addr.Regions()) - 1
-	if m.o.CounterAbstraction && m.p.PointerBits == 32 {
-		most = mostNamed
-	}
-	if m.o.MaxThreads > 0 {
-		most = min(most, m.o.MaxThreads)
-	}
-	return most
-}
-
-// bindExternals finds the functions that the program names and does not define.
-func (m *Machine) bindExternals() {
-	m.names = map[string]bool{}
-	for _, e := range m.p.Externals {
-		x := m.o.Externals[e.Name]
-		switch e.Name {
-		case spawnName:
-			x = m.spawnEntries()
-		case abstractedName:
-			x = abstracted()
-		}
-		m.externals = append(m.externals, x)
-		m.names[e.Name] = true
-		m.frees = m.frees || x != nil && x.Frees
-	}
-}
-
-// exposes reports whether the program calls a function that exposes its thread.
-func (m *Machine) exposes() bool {
-	return slices.ContainsFunc(m.externals, func(x *External) bool { return x != nil && x.Exposes })
-}
-
 // Close gives the machine's address space back.
 func (m *Machine) Close() error { return space.Free(m.w) }
 
@@ -248,83 +145,6 @@ func (v Record) Names(function string) bool { return v.m.names[function] }
 
 // Checks are the checks that are on.
 func (m *Machine) Checks() CheckSet { return m.o.Checks }
-
-// loadStatics lays constants out behind the pool and mutable globals behind the
-// control words.
-func (m *Machine) loadStatics() error {
-	constant := (m.firstTemporary() + temporaries + 15) &^ 15
-	mutable := uint32(ctlWords)
-	for i := range m.p.Statics {
-		s := &m.p.Statics[i]
-		if s.ThreadLocal {
-			m.tls = append(m.tls, i)
-			m.localObjects += m.addr.Span(1+m.localObjects, s.Size)
-		}
-		at := &mutable
-		d := uint64(bitAlive | bitShared)
-		switch s.Kind {
-		case program.StaticConst:
-			at = &constant
-			d |= bitConst
-		case program.StaticFunc:
-			d |= uint64(FunctionObject) << kindShift
-		case program.StaticExternal:
-			d |= uint64(UndefinedObject) << kindShift
-		}
-		room := uint32(0)
-		if s.Kind == program.StaticData || s.Kind == program.StaticConst {
-			if s.Size > heapEnd*8 { // whose words might be more than there are numbers for
-				return noRoom(s)
-			}
-			room = wordsOf(s.Size)
-		}
-		if err := m.placeStatic(i, d, *at, room); err != nil {
-			return err
-		}
-		for k := 0; k < len(s.Init); k += 8 {
-			var b [8]byte
-			copy(b[:], s.Init[k:])
-			m.w[*at+uint32(k/8)] = binary.LittleEndian.Uint64(b[:])
-		}
-		*at += room
-		if constant > descBase || mutable > heapEnd {
-			return noRoom(s)
-		}
-	}
-	m.globalEnd, m.stateEnd = mutable, mutable
-	if err := m.layFills(); err != nil {
-		return err
-	}
-	m.localObjects++ // errno
-	m.orders = happensbefore.Lay(&m.journal, m.o.Discipline, auxHappensBefore, auxAlive)
-	return nil
-}
-
-func noRoom(s *program.Static) error {
-	return fmt.Errorf("the program's globals do not fit: %s of %s", s.Name, bytesText(s.Size))
-}
-
-// placeStatic writes the descriptor of a static.
-func (m *Machine) placeStatic(i int, d uint64, at, room uint32) error {
-	s := &m.p.Statics[i]
-	id := m.addr.Number(s.Addr)
-	span := m.addr.Span(id, s.Size)
-	if id+span > m.addr.HalfNumbers() {
-		return fmt.Errorf("the program's globals need more than %d object numbers", m.addr.HalfNumbers())
-	}
-	size := s.Size
-	if s.Kind == program.StaticFunc {
-		size = 0
-	}
-	m.w[descBase+id*2] = d | uint64(at)
-	m.w[descBase+id*2+1] = size
-	for k := uint64(1); k < span; k++ {
-		m.w[descBase+(id+k)*2] = bitTail
-		m.w[descBase+(id+k)*2+1] = k << 48
-	}
-	m.staticAt[id] = i
-	return nil
-}
 
 func wordsOf(size uint64) uint32 { return uint32((size + 7) / 8) }
 

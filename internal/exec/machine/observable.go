@@ -84,7 +84,7 @@ func (m *Machine) stopsAt(t int) bool {
 	if m.o.Granularity >= EveryInstruction {
 		return true
 	}
-	if !(m.o.Granularity == ObservableInstructions && m.observable(t)) && !(m.followed != nil && m.changesFollowed(t)) {
+	if !(m.o.Granularity == ObservableInstructions && m.observable(t)) && !(m.following.said != nil && m.following.changes(t)) {
 		return false
 	}
 	b := m.tcb(t)

@@ -1,6 +1,8 @@
 package machine
 
 import (
+	"slices"
+
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
@@ -33,51 +35,51 @@ func OpaqueNumber(w uint64) uint32 { return uint32(w) }
 const guarded program.Op = 1 << 7
 
 // guard lists the slots that an instruction computes with, the first of them: none
-// for -1, and more are in Machine.guardsMore for -2.
+// for -1, and more are in guardedCode.more for -2.
 type guard [3]int32
 
 // guardedCode is the code that run executes: that of the program or, with opaque words, with guards before instructions that
-// compute with them. It is made by New, but for places to pause at.
+// compute with them. It stays as it is made, but for places to pause at.
 type guardedCode struct {
-	code       []program.Instr
-	blockwise  []program.Instr // from the beginning of a basic block on: see opaqueblock.go
-	guards     []guard
-	guardsMore map[int][]int32
-	pauses     []Pause // see PauseAt
-	always     []bool  // see PauseAlways; nil: nowhere
+	code      []program.Instr
+	blockwise []program.Instr // from the beginning of a basic block on: see opaqueblock.go
+	slots     []guard
+	more      map[int][]int32
+	pauses    []Pause // see PauseAt
+	always    []bool  // see PauseAlways; nil: nowhere
 }
 
 // guardCode makes the code that run executes on a machine with opaque words, with
 // the slots to look at.
-func (m *Machine) guardCode() {
-	m.code = append([]program.Instr(nil), m.p.Code...)
-	m.guards = make([]guard, len(m.code))
-	for pc := range m.guards {
-		m.guards[pc] = guard{-1, -1, -1}
+func guardCode(p *program.Program) guardedCode {
+	g := guardedCode{code: slices.Clone(p.Code), slots: make([]guard, len(p.Code)), more: map[int][]int32{}}
+	for pc := range g.slots {
+		g.slots[pc] = guard{-1, -1, -1}
 	}
-	m.guardsMore = map[int][]int32{}
-	for fn := range m.p.Funcs {
-		b := analysis.BodyOf(m.p, fn)
+	for fn := range p.Funcs {
+		b := analysis.BodyOf(p, fn)
 		for i := range b.Code {
-			m.guardInstr(b, i)
+			g.guard(b, i)
 		}
 	}
+	g.blockCode(p)
+	return g
 }
 
-func (m *Machine) guardInstr(b *analysis.Body, i int) {
+func (g *guardedCode) guard(b *analysis.Body, i int) {
 	in, pc := &b.Code[i], b.Base+i
 	slots := computedWith(b, i)
 	if len(slots) == 0 && !looksFurther(in) {
 		return
 	}
-	m.code[pc].Op |= guarded
-	g := guard{-1, -1, -1}
-	if len(slots) > len(g) {
-		m.guardsMore[pc] = slots[2:]
+	g.code[pc].Op |= guarded
+	list := guard{-1, -1, -1}
+	if len(slots) > len(list) {
+		g.more[pc] = slots[2:]
 		slots = []int32{slots[0], slots[1], -2}
 	}
-	copy(g[:], slots)
-	m.guards[pc] = g
+	copy(list[:], slots)
+	g.slots[pc] = list
 }
 
 // computedWith are the slots that instruction i looks into, rather than just moving
@@ -117,7 +119,7 @@ func looksFurther(in *program.Instr) bool {
 
 // meetsOpaque reports whether the instruction at pc would compute with an opaque word.
 func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
-	for _, s := range m.guards[pc] {
+	for _, s := range m.guards.slots[pc] {
 		if s < 0 {
 			if s == -2 && m.meetsMore(pc, fp) {
 				return true
@@ -156,7 +158,7 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 }
 
 func (m *Machine) meetsMore(pc int, fp uint32) bool {
-	for _, s := range m.guardsMore[pc] {
+	for _, s := range m.guards.more[pc] {
 		if IsOpaque(m.w[fp+uint32(s)]) {
 			return true
 		}
@@ -282,12 +284,12 @@ func (m *objects) opaqueIn(a access, n uint64) bool {
 
 // GuardedSlots are the slots that the instruction at pc computes with.
 func (v Unknowns) GuardedSlots(pc int) (slots []int) {
-	for _, s := range v.m.guards[pc] {
+	for _, s := range v.m.guards.slots[pc] {
 		if s >= 0 {
 			slots = append(slots, int(s))
 		}
 	}
-	for _, s := range v.m.guardsMore[pc] {
+	for _, s := range v.m.guards.more[pc] {
 		slots = append(slots, int(s))
 	}
 	return slots

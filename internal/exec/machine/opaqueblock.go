@@ -1,6 +1,8 @@
 package machine
 
 import (
+	"slices"
+
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
@@ -14,26 +16,26 @@ import (
 // interrupted anywhere.
 
 // blockCode makes the code that run executes from the beginning of a block on.
-func (m *Machine) blockCode() {
-	m.blockwise = append([]program.Instr(nil), m.code...)
-	for fn := range m.p.Funcs {
-		b := analysis.BodyOf(m.p, fn)
+func (g *guardedCode) blockCode(p *program.Program) {
+	g.blockwise = slices.Clone(g.code)
+	for fn := range p.Funcs {
+		b := analysis.BodyOf(p, fn)
 		if len(b.Code) == 0 {
 			continue
 		}
-		g := analysis.NewGraph(b)
+		graph := analysis.NewGraph(b)
 		k := &known{b: b, plain: analysis.NewBits(b.Slots)}
 		for i := range b.Code {
-			if i > 0 && (g.BlockOf(i) != g.BlockOf(i-1) || analysis.IsCall(b.Code[i-1].Op)) {
+			if i > 0 && (graph.BlockOf(i) != graph.BlockOf(i-1) || analysis.IsCall(b.Code[i-1].Op)) {
 				clear(k.plain)
 			}
 			if k.allPlain(computedWith(b, i)) && !looksFurther(&b.Code[i]) {
-				m.blockwise[b.Base+i].Op = m.p.Code[b.Base+i].Op
+				g.blockwise[b.Base+i].Op = p.Code[b.Base+i].Op
 			}
 			if op := b.Code[i].Op; leadsToBlock(op) {
-				m.code[b.Base+i].Op |= guarded
+				g.code[b.Base+i].Op |= guarded
 			} else if op == program.Ret {
-				m.blockwise[b.Base+i].Op |= guarded
+				g.blockwise[b.Base+i].Op |= guarded
 			}
 			k.pass(i)
 		}

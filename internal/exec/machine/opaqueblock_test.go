@@ -33,15 +33,12 @@ func TestBlockCode(t *testing.T) {
 		p.Code = append(p.Code, c.in)
 	}
 	p.Funcs = []program.Func{{Entry: 0, End: len(code), Slots: 8}}
-	m := &Machine{}
-	m.p = p
-	m.guardCode()
-	m.blockCode()
+	g := guardCode(p)
 	for pc, c := range code {
-		if got := m.blockwise[pc].Op&guarded != 0; got != c.guarded {
+		if got := g.blockwise[pc].Op&guarded != 0; got != c.guarded {
 			t.Errorf("instruction %d (%s) guarded: %v", pc, c.in.Op, got)
 		}
-		if m.blockwise[pc].Op&guarded != 0 && m.code[pc].Op&guarded == 0 && c.in.Op != program.Ret {
+		if g.blockwise[pc].Op&guarded != 0 && g.code[pc].Op&guarded == 0 && c.in.Op != program.Ret {
 			t.Errorf("instruction %d is guarded in blocks only", pc)
 		}
 	}

@@ -7,13 +7,13 @@ package machine
 // main are not asked about when exit ends the run: their lifetime does not end there.
 
 // bindOutlived finds what is to be asked in this program.
-func (m *Machine) bindOutlived() {
-	if !m.o.Checks.Has(Misuse) {
+func (l *loader) bindOutlived() {
+	if !l.m.o.Checks.Has(Misuse) {
 		return
 	}
-	for _, x := range m.externals {
+	for _, x := range l.m.externals {
 		if x != nil && x.Outlived != nil {
-			m.outlives = x.Outlived
+			l.m.outlives = x.Outlived
 		}
 	}
 }

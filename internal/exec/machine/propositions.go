@@ -24,24 +24,30 @@ type Span struct{ Addr, Size uint64 }
 
 // Follow makes threads stop before each instruction that changes what propositions say, whoever else can notice it.
 // It is to be called before Start.
-func (v Control) Follow(p *Propositions) { v.m.followed = p }
+func (v Control) Follow(p *Propositions) { v.m.following.said = p }
+
+// following is what the machine asks about propositions.
+type following struct {
+	m    *sharing
+	said *Propositions // nil: none
+}
 
 // at reports whether something is said of an instruction. Those that the machine adds to the program's, which starts it, count.
 func (p *Propositions) at(pc int) bool { return pc >= len(p.Places) || p.Places[pc] }
 
-// changesFollowed reports whether something is said of the instruction that thread t is at, or of memory that it may write. What an
+// changes reports whether something is said of the instruction that thread t is at, or of memory that it may write. What an
 // instruction of LLVM was lowered to counts as one; where it writes follows from slots that its first instruction reads, or is not known yet.
-func (m *Machine) changesFollowed(t int) bool {
-	fp := uint32(m.w[m.tcb(t)+tcbFP])
-	for pc, known := m.PC(t), true; ; {
-		in := &m.p.Code[pc]
-		if m.followed.at(pc) || m.writesFollowed(t, pc, in, fp, known) {
+func (f *following) changes(t int) bool {
+	fp := uint32(f.m.w[f.m.tcb(t)+tcbFP])
+	for pc, known := f.m.PC(t), true; ; {
+		in := &f.m.p.Code[pc]
+		if f.said.at(pc) || f.writes(t, pc, in, fp, known) {
 			return true
 		}
 		if known = known && (in.Op == program.Kill || in.Op == program.Nop); leaves(in.Op) {
 			return false
 		}
-		if pc++; pc == len(m.p.Code) || m.p.Code[pc].Flags&program.FlagFirst != 0 {
+		if pc++; pc == len(f.m.p.Code) || f.m.p.Code[pc].Flags&program.FlagFirst != 0 {
 			return false
 		}
 	}
@@ -56,54 +62,54 @@ func leaves(op program.Op) bool {
 	return false
 }
 
-// writesFollowed reports whether an instruction may write memory of which something is said. Without known nobody can tell where it writes.
-func (m *Machine) writesFollowed(t, pc int, in *program.Instr, fp uint32, known bool) bool {
+// writes reports whether an instruction may write memory of which something is said. Without known nobody can tell where it writes.
+func (f *following) writes(t, pc int, in *program.Instr, fp uint32, known bool) bool {
 	switch in.Op {
 	case program.Store:
-		return !known || m.isUnknown(in.A, fp) || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addr.mask, uint64(in.Span))
+		return !known || f.isUnknown(in.A, fp) || f.meets((f.m.operand(in.A, fp)+uint64(in.Imm))&f.m.addr.mask, uint64(in.Span))
 	case program.RMW, program.CmpXchg:
-		return !known || m.isUnknown(in.A, fp) || m.meetsFollowed((m.operand(in.A, fp)+uint64(in.Imm))&m.addr.mask, uint64(in.N))
+		return !known || f.isUnknown(in.A, fp) || f.meets((f.m.operand(in.A, fp)+uint64(in.Imm))&f.m.addr.mask, uint64(in.N))
 	case program.MemSet, program.MemCopy:
-		return !known || m.isUnknown(in.A, fp) || m.isUnknown(in.C, fp) || m.meetsFollowed(m.operand(in.A, fp), m.operand(in.C, fp))
+		return !known || f.isUnknown(in.A, fp) || f.isUnknown(in.C, fp) || f.meets(f.m.operand(in.A, fp), f.m.operand(in.C, fp))
 	case program.External, program.CallPtr:
-		return !known || m.callWritesFollowed(t, pc)
+		return !known || f.callWrites(t, pc)
 	}
 	return false
 }
 
 // isUnknown reports whether an operand is an opaque word: an address that may be any, or a number of bytes.
-func (m *Machine) isUnknown(o program.Operand, fp uint32) bool {
-	return m.o.Opaque && IsOpaque(m.operand(o, fp))
+func (f *following) isUnknown(o program.Operand, fp uint32) bool {
+	return f.m.o.Opaque && IsOpaque(f.m.operand(o, fp))
 }
 
-// callWritesFollowed is writesFollowed for a call of the platform. One that opaque words decide about may write anywhere.
-func (m *Machine) callWritesFollowed(t, pc int) bool {
-	if in := &m.p.Code[pc]; in.Op == program.CallPtr && m.isUnknown(in.A, uint32(m.w[m.tcb(t)+tcbFP])) {
+// callWrites is writes for a call of the platform. One that opaque words decide about may write anywhere.
+func (f *following) callWrites(t, pc int) bool {
+	if in := &f.m.p.Code[pc]; in.Op == program.CallPtr && f.isUnknown(in.A, uint32(f.m.w[f.m.tcb(t)+tcbFP])) {
 		return true
 	}
-	x, c := m.externalAt(t, pc)
+	x, c := f.m.externalAt(t, pc)
 	if x == nil || x.Accesses == nil {
 		return false
 	}
-	outer := m.look()
-	m.unforeseen.asked = true
-	m.pending = m.accesses(x, c, m.pending[:0])
-	if m.looked(outer).any() {
+	outer := f.m.look()
+	f.m.unforeseen.asked = true
+	f.m.pending = f.m.accesses(x, c, f.m.pending[:0])
+	if f.m.looked(outer).any() {
 		return true
 	}
-	for _, a := range m.pending {
-		if a.Write && m.meetsFollowed(a.Addr, a.Size) {
+	for _, a := range f.m.pending {
+		if a.Write && f.meets(a.Addr, a.Size) {
 			return true
 		}
 	}
 	return false
 }
 
-func (m *Machine) meetsFollowed(addr, n uint64) bool {
-	if m.followed.Shared && m.othersReach(addr) {
+func (f *following) meets(addr, n uint64) bool {
+	if f.said.Shared && f.othersReach(addr) {
 		return true
 	}
-	for _, s := range m.followed.Memory {
+	for _, s := range f.said.Memory {
 		if addr < s.Addr+s.Size && s.Addr < addr+n {
 			return true
 		}
@@ -112,7 +118,7 @@ func (m *Machine) meetsFollowed(addr, n uint64) bool {
 }
 
 // othersReach reports whether an address is one of a global variable, or of memory that several threads can reach.
-func (m *Machine) othersReach(addr uint64) bool {
-	o, _, ok := m.Find(addr)
+func (f *following) othersReach(addr uint64) bool {
+	o, _, ok := f.m.Find(addr)
 	return ok && (o.Kind() == GlobalObject || o.d0&bitShared != 0)
 }

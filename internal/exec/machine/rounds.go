@@ -42,7 +42,7 @@ func (v Independence) MayRepeat() bool {
 // noteRound remembers a jump in the frame at fp, if it may begin a round.
 func (m *Machine) noteRound(r *runner, round uint8, fp uint32) {
 	if round != 0 {
-		m.countRound(r.t)
+		m.Time().countRound(r.t)
 		m.round, m.anyRound = m.round || fp <= r.frame, true
 	}
 }
@@ -50,7 +50,7 @@ func (m *Machine) noteRound(r *runner, round uint8, fp uint32) {
 // phaseRound remembers that a call of thread t continues in its next phase, if that is not a later one.
 func (m *Machine) phaseRound(t int, again bool) {
 	if again {
-		m.countRound(t)
+		m.Time().countRound(t)
 		m.round = true
 	}
 }

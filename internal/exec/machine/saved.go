@@ -72,36 +72,38 @@ func (p Pause) SameThread(q Pause) bool { return p.FP>>regionBits == q.FP>>regio
 func (v Control) MayPause(pcs []int) {
 	m := v.m
 	for _, pc := range pcs {
-		if m.code[pc].Op&guarded == 0 {
-			m.code[pc].Op |= guarded
-			m.guards[pc] = guard{-1, -1, -1}
+		if m.guards.code[pc].Op&guarded == 0 {
+			m.guards.code[pc].Op |= guarded
+			m.guards.slots[pc] = guard{-1, -1, -1}
 		}
-		m.blockwise[pc].Op |= guarded
+		m.guards.blockwise[pc].Op |= guarded
 	}
 }
 
 // PauseAt makes Advance stop at places, and at no others.
-func (v Control) PauseAt(places []Pause) { v.m.pauses = append(v.m.pauses[:0], places...) }
+func (v Control) PauseAt(places []Pause) {
+	v.m.guards.pauses = append(v.m.guards.pauses[:0], places...)
+}
 
 // PauseAlways makes Advance stop at instructions, among those of MayPause, whatever the frame.
 func (v Control) PauseAlways(pcs []int) {
 	m := v.m
-	m.always = nil
+	m.guards.always = nil
 	if len(pcs) > 0 {
-		m.always = make([]bool, len(m.code))
+		m.guards.always = make([]bool, len(m.guards.code))
 	}
 	for _, pc := range pcs {
-		m.always[pc] = true
+		m.guards.always[pc] = true
 	}
 }
 
 // pausesAt reports whether a thread that Advance runs is at such a place, other than one of PauseAlways that it leaves.
-func (m *Machine) pausesAt(pc int, fp uint32, leaves int) bool {
-	if m.always != nil && m.always[pc] && pc != leaves {
+func (g *guardedCode) pausesAt(pc int, fp uint32, leaves int) bool {
+	if g.always != nil && g.always[pc] && pc != leaves {
 		return true
 	}
-	for i := range m.pauses {
-		if m.pauses[i] == (Pause{pc, fp}) {
+	for i := range g.pauses {
+		if g.pauses[i] == (Pause{pc, fp}) {
 			return true
 		}
 	}

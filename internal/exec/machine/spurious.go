@@ -42,7 +42,7 @@ func (s SpuriousSet) With(k Spurious) SpuriousSet { return s | 1<<k }
 
 // MayFail reports whether the call may fail, or end, without a cause. Platform
 // functions succeed as a whole or not at all, so what they call never does.
-func (c *Call) MayFail(k Spurious) bool { return c.M.o.Spurious.Has(k) && !c.M.attempt.on }
+func (c *Call) MayFail(k Spurious) bool { return c.M.o.Spurious.Has(k) && !c.M.attempts.now.on }
 
 // Succeeds notes that the call took the ordinary way.
 func (c *Call) Succeeds(k Spurious) { c.M.noteSpared(c.PC, k) }
@@ -50,7 +50,7 @@ func (c *Call) Succeeds(k Spurious) { c.M.noteSpared(c.PC, k) }
 // noteSpared notes that an operation took the ordinary way, unless the other one is
 // explored, too.
 func (m *Machine) noteSpared(pc int, k Spurious) {
-	if !m.o.Spurious.Has(k) || m.attempt.on {
+	if !m.o.Spurious.Has(k) || m.attempts.now.on {
 		m.notes.spare(pc, k)
 	}
 }
@@ -67,7 +67,7 @@ func (m *Machine) failsSpuriously(t, pc int, in *program.Instr) bool {
 
 // exchangeFails is failsSpuriously of a weak compare-and-exchange.
 func (m *Machine) exchangeFails(t, pc int, in *program.Instr) bool {
-	if !m.o.Spurious.Has(WeakCAS) || m.attempt.on {
+	if !m.o.Spurious.Has(WeakCAS) || m.attempts.now.on {
 		return false
 	}
 	return m.o.Opaque && m.meetsOpaque(t, pc, uint32(m.w[m.tcb(t)+tcbFP])) || m.exchanges(t, in)

@@ -473,7 +473,7 @@ func TestUnwrittenHolds(t *testing.T) {
 	}
 	hold := func(u map[uint64][]byte) {
 		m.o.Unwritten = u
-		if err := m.layFills(); err != nil {
+		if err := (&loader{m}).layFills(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -515,7 +515,7 @@ func TestUnwrittenHoldsNext(t *testing.T) {
 	m := threaded(t, 64, 1, Options{})
 	x := local(t, m, 0, 8)
 	m.o.Unwritten = map[uint64][]byte{x: {7, 0, 9}}
-	if err := m.layFills(); err != nil {
+	if err := (&loader{m}).layFills(); err != nil {
 		t.Fatal(err)
 	}
 	again := func() {

@@ -139,11 +139,11 @@ func (s *starter) entry(o *Options) {
 // first.
 const spawnName = "heddle.spawn_entries"
 
-func (m *Machine) spawnEntries() *External {
+func (l *loader) spawnEntries() *External {
 	return &External{Name: spawnName, Visible: Never, Do: func(c *Call) (Outcome, *Fault) {
-		for _, fn := range m.o.Entries[1:] {
-			args := make([]uint64, m.p.Funcs[fn].ParamWords)
-			if _, f := m.spawn(c.Thread, fn, args); f != nil {
+		for _, fn := range l.m.o.Entries[1:] {
+			args := make([]uint64, l.m.p.Funcs[fn].ParamWords)
+			if _, f := l.m.spawn(c.Thread, fn, args); f != nil {
 				return Done, f
 			}
 		}
@@ -152,12 +152,12 @@ func (m *Machine) spawnEntries() *External {
 }
 
 // begin makes thread 0, at the start function.
-func (m *Machine) begin(start int) error {
-	if _, fault := m.spawn(0, start, nil); fault != nil {
+func (l *loader) begin(start int) error {
+	if _, fault := l.m.spawn(0, start, nil); fault != nil {
 		return fmt.Errorf("cannot start the program: %s", fault.Text)
 	}
-	if m.o.Args != nil {
-		if fault := m.passArguments(); fault != nil {
+	if l.m.o.Args != nil {
+		if fault := l.passArguments(); fault != nil {
 			return fmt.Errorf("cannot start the program with its arguments: %s", fault.Text)
 		}
 	}
@@ -165,30 +165,30 @@ func (m *Machine) begin(start int) error {
 }
 
 // passArguments gives main its argc, argv and an empty environment.
-func (m *Machine) passArguments() *Fault {
-	fp := uint32(m.w[m.tcb(0)+tcbFP])
-	n := uint64(len(m.o.Args))
-	ptr := uint64(m.addr.ptr)
-	argv, f := m.newHeapObject(0, (n+2)*ptr)
+func (l *loader) passArguments() *Fault {
+	fp := uint32(l.m.w[l.m.tcb(0)+tcbFP])
+	n := uint64(len(l.m.o.Args))
+	ptr := uint64(l.m.addr.ptr)
+	argv, f := l.m.newHeapObject(0, (n+2)*ptr)
 	if f != nil {
 		return f
 	}
-	m.makeGlobal(argv)
-	for i, a := range m.o.Args {
-		s, f := m.newHeapObject(0, uint64(len(a)+1))
+	l.m.makeGlobal(argv)
+	for i, a := range l.m.o.Args {
+		s, f := l.m.newHeapObject(0, uint64(len(a)+1))
 		if f != nil {
 			return f
 		}
-		m.makeGlobal(s)
-		if f := m.WriteBytes(0, 0, s, append([]byte(a), 0)); f != nil {
+		l.m.makeGlobal(s)
+		if f := l.m.WriteBytes(0, 0, s, append([]byte(a), 0)); f != nil {
 			return f
 		}
-		if f := m.Write(0, 0, argv+uint64(i)*ptr, m.addr.ptr, s); f != nil {
+		if f := l.m.Write(0, 0, argv+uint64(i)*ptr, l.m.addr.ptr, s); f != nil {
 			return f
 		}
 	}
 	for i, v := range []uint64{n, argv, argv + (n+1)*ptr} {
-		m.set(fp+startArgs+uint32(i), v)
+		l.m.set(fp+startArgs+uint32(i), v)
 	}
 	return nil
 }

@@ -69,9 +69,9 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 	b := m.tcb(r.t)
 	pc := int(m.w[b+tcbPC])
 	fp := uint32(m.w[b+tcbFP])
-	code := m.code
+	code := m.guards.code
 	if r.block {
-		code = m.blockwise
+		code = m.guards.blockwise
 	}
 	begun := false
 	for {
@@ -319,7 +319,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 				goto again
 			}
 			if op&guarded != 0 {
-				if !r.bare && (r.pauses && m.pausesAt(pc, fp, r.leaves) || m.meetsOpaque(r.t, pc, fp)) {
+				if !r.bare && (r.pauses && m.guards.pausesAt(pc, fp, r.leaves) || m.meetsOpaque(r.t, pc, fp)) {
 					m.set(b+tcbPC, uint64(pc))
 					return atOpaque, nil
 				}

@@ -26,12 +26,12 @@ const (
 func (v Time) Stands() bool { return v.m.standing }
 
 // stands reports whether the clock may stand.
-func (m *Machine) stands() bool {
-	if !m.o.TimeOrder || m.modular {
+func (l *loader) stands() bool {
+	if !l.m.o.TimeOrder || l.m.modular {
 		return false
 	}
-	for i, x := range m.externals {
-		if m.p.Externals[i].Conduct.ReadsClock || x != nil && x.Until != nil && !x.Lasts {
+	for i, x := range l.m.externals {
+		if l.m.p.Externals[i].Conduct.ReadsClock || x != nil && x.Until != nil && !x.Lasts {
 			return false
 		}
 	}
@@ -39,24 +39,24 @@ func (m *Machine) stands() bool {
 }
 
 // mayReach reports whether time may pass up to the moment that thread t waits for.
-func (m *Machine) mayReach(t int, moment uint64) bool {
-	if !m.o.TimeOrder || m.clockHeld {
+func (v Time) mayReach(t int, moment uint64) bool {
+	if !v.m.o.TimeOrder || v.m.clockHeld {
 		return false
 	}
-	next, ok := m.Time().NextMoment()
-	return ok && moment <= next && !m.busy(t)
+	next, ok := v.NextMoment()
+	return ok && moment <= next && !v.busy(t)
 }
 
 // MayPassFor reports whether time may pass for a thread that waits for it in a loop: nothing else holds it up.
-func (v Time) MayPassFor(t int) bool { return v.m.o.TimeOrder && v.PassesBeside(t) && !v.m.busy(t) }
+func (v Time) MayPassFor(t int) bool { return v.m.o.TimeOrder && v.PassesBeside(t) && !v.busy(t) }
 
 // busy reports whether a thread other than t holds up time: it can act without that passing.
-func (m *Machine) busy(t int) bool {
-	call, acting := m.call, m.acting // which asking about others overwrites
-	m.clockHeld = true
-	defer func() { m.clockHeld, m.call, m.acting = false, call, acting }()
-	for u := range m.threads {
-		if u != t && !m.Time().PassesBeside(u) && m.Choices(u) > 0 {
+func (v Time) busy(t int) bool {
+	call, acting := v.m.call, v.m.acting // which asking about others overwrites
+	v.m.clockHeld = true
+	defer func() { v.m.clockHeld, v.m.call, v.m.acting = false, call, acting }()
+	for u := range v.m.threads {
+		if u != t && !v.PassesBeside(u) && v.m.Choices(u) > 0 {
 			return true
 		}
 	}
@@ -69,9 +69,9 @@ func (v Time) PassesBeside(t int) bool {
 }
 
 // countRound counts a step of thread t that may have closed a cycle of states.
-func (m *Machine) countRound(t int) {
-	if m.o.TimeOrder && !m.Time().PassesBeside(t) {
-		m.putFlags(t, roundsMask, m.flags(t)&roundsMask+1<<roundsShift)
+func (v Time) countRound(t int) {
+	if v.m.o.TimeOrder && !v.PassesBeside(t) {
+		v.m.putFlags(t, roundsMask, v.m.flags(t)&roundsMask+1<<roundsShift)
 	}
 }
 
@@ -80,34 +80,34 @@ func (m *Machine) countRound(t int) {
 func (v Time) Passed(ns uint64) {
 	m := v.m
 	if m.standing {
-		m.nearMoments(ns)
+		v.nearMoments(ns)
 	}
 	for t := range m.threads {
-		m.restartRounds(t)
+		v.restartRounds(t)
 	}
 }
 
 // HeldUpBy lets a thread hold up time again that has taken an operation which failed, or ended, without a cause.
-func (v Time) HeldUpBy(t int) { v.m.restartRounds(t) }
+func (v Time) HeldUpBy(t int) { v.restartRounds(t) }
 
 // restartRounds lets a thread hold up time again. It does so as well behind an operation that fails without a cause: a thread
 // that loops since such operations fail can stop.
-func (m *Machine) restartRounds(t int) {
-	if m.o.TimeOrder && m.flags(t)&roundsMask != 0 {
-		m.putFlags(t, roundsMask, 0)
+func (v Time) restartRounds(t int) {
+	if v.m.o.TimeOrder && v.m.flags(t)&roundsMask != 0 {
+		v.m.putFlags(t, roundsMask, 0)
 	}
 }
 
 // nearMoments makes the moments that calls wait for nearer to a clock that stands.
-func (m *Machine) nearMoments(ns uint64) {
-	call, acting := m.call, m.acting
-	for t := range m.threads {
-		if m.Status(t) != Running {
+func (v Time) nearMoments(ns uint64) {
+	call, acting := v.m.call, v.m.acting
+	for t := range v.m.threads {
+		if v.m.Status(t) != Running {
 			continue
 		}
-		if x, c := m.pendingExternal(t); x != nil && x.Lasts && c.Callback() != 0 {
-			c.SetCallback(c.Callback() - min(ns, c.Callback()-m.o.Clock(m)))
+		if x, c := v.m.pendingExternal(t); x != nil && x.Lasts && c.Callback() != 0 {
+			c.SetCallback(c.Callback() - min(ns, c.Callback()-v.m.o.Clock(v.m)))
 		}
 	}
-	m.call, m.acting = call, acting
+	v.m.call, v.m.acting = call, acting
 }

@@ -26,7 +26,7 @@ func TestStands(t *testing.T) {
 		x.called.Name = "called"
 		m := coded(t, Options{}, []*External{x.called}, first(program.Instr{Op: program.Ret}))
 		m.o.TimeOrder, m.modular = x.order, x.modular
-		if got := m.stands(); got != x.want {
+		if got := (&loader{m}).stands(); got != x.want {
 			t.Errorf("%s: %v", x.name, got)
 		}
 	}

@@ -150,30 +150,30 @@ func AllTimes() map[int]bool { return map[int]bool{allTimes: true} }
 const oldAge = ClockStart - ClockStart/4
 
 // layTimes makes room for the table, behind the globals.
-func (m *Machine) layTimes() {
-	if !m.o.MovingClock || !m.readsClock() || m.globalEnd+timeRoom >= heapEnd {
+func (l *loader) layTimes() {
+	if !l.m.o.MovingClock || !l.readsClock() || l.m.globalEnd+timeRoom >= heapEnd {
 		return
 	}
-	m.times.on, m.times.at, m.times.exact = true, m.globalEnd, m.o.ExactTimes
-	m.stateEnd = m.globalEnd + timeRoom
-	x := &m.flow
+	l.m.times.on, l.m.times.at, l.m.times.exact = true, l.m.globalEnd, l.m.o.ExactTimes
+	l.m.stateEnd = l.m.globalEnd + timeRoom
+	x := &l.m.flow
 	x.writing.pc = -1
-	x.reads, x.writes = make([][]analysis.Range, len(m.p.Code)), make([][]analysis.Range, len(m.p.Code))
-	m.code = append(m.code[:0:0], m.p.Code...)
-	for fn := range m.p.Funcs {
-		b := analysis.BodyOf(m.p, fn)
+	x.reads, x.writes = make([][]analysis.Range, len(l.m.p.Code)), make([][]analysis.Range, len(l.m.p.Code))
+	l.m.guards.code = append(l.m.guards.code[:0:0], l.m.p.Code...)
+	for fn := range l.m.p.Funcs {
+		b := analysis.BodyOf(l.m.p, fn)
 		for i := range b.Code {
 			x.reads[b.Base+i], x.writes[b.Base+i] = b.Effects(i, nil, nil)
-			m.code[b.Base+i].Op |= guarded
+			l.m.guards.code[b.Base+i].Op |= guarded
 		}
 	}
-	m.blockwise = m.code
+	l.m.guards.blockwise = l.m.guards.code
 }
 
 // readsClock reports whether the program can learn the time.
-func (m *Machine) readsClock() bool {
-	for i := range m.p.Externals {
-		if m.p.Externals[i].Conduct.ReadsClock {
+func (l *loader) readsClock() bool {
+	for i := range l.m.p.Externals {
+		if l.m.p.Externals[i].Conduct.ReadsClock {
 			return true
 		}
 	}

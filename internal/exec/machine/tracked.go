@@ -16,11 +16,11 @@ func (v Leaks) Untracked() *Fault {
 	if v.NotFreed() == nil { // nothing to look for
 		return nil
 	}
-	s := m.newTracking()
+	s := v.newTracking()
 	s.roots()
 	s.settle(m, s.reached, s.visit)
 	text := "are lost: neither freed nor reachable from a variable"
-	f := m.remaining(Untracked, s.reached, text)
+	f := v.remaining(Untracked, s.reached, text)
 	if f != nil && s.optimised {
 		f.Class = Gap
 		f.Text += ", except perhaps from one of optimised code, whose contents are unknown (--opt=O0 knows them)"
@@ -36,10 +36,10 @@ type tracking struct {
 	openPlaces
 }
 
-func (m *Machine) newTracking() *tracking {
-	s := &tracking{m: m}
-	for t := range m.threads {
-		s.seen = append(s.seen, make([]bool, m.w[m.tcb(t)+tcbHeap]))
+func (v Leaks) newTracking() *tracking {
+	s := &tracking{m: v.m}
+	for t := range v.m.threads {
+		s.seen = append(s.seen, make([]bool, v.m.w[v.m.tcb(t)+tcbHeap]))
 	}
 	return s
 }

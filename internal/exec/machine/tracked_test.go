@@ -109,7 +109,7 @@ func TestUntrackedChains(t *testing.T) {
 			}
 		}
 		reached := func(v uint64, block int) bool {
-			s := m.newTracking()
+			s := m.Leaks().newTracking()
 			s.visit(v)
 			o, _, _ := m.Find(b[block])
 			return s.reached(&o)
@@ -173,7 +173,7 @@ func TestUntrackedOdd(t *testing.T) {
 				}
 				for _, noted := range []uint64{0, 1} {
 					m.set(ctlOdd, noted)
-					s := m.newTracking()
+					s := m.Leaks().newTracking()
 					s.roots()
 					block, _, _ := m.Find(b[1])
 					want := even || noted == 1 && in != "dead variable" && in != "block that is smaller"

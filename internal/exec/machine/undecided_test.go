@@ -154,7 +154,7 @@ func TestNothingIsHidden(t *testing.T) {
 			}
 		})
 		m.live = live
-		m.guards[0] = guard{-1, -1, -1}
+		m.guards.slots[0] = guard{-1, -1, -1}
 		rest, f := m.Control().Advance(0, Stride{Bare: true})
 		if f == nil || f.Class != Opaque || rest.First || m.Record().Ctl(3) != 0 || m.PC(0) != 0 {
 			t.Errorf("%d threads: %+v, %+v; at %d, wrote %d", live, f, rest, m.PC(0), m.Record().Ctl(3))

@@ -134,7 +134,7 @@ func (m *Machine) leaveFrames(t, pc, frames int) (at int, handler bool) {
 		}
 		handler = handler || interrupts
 	}
-	if m.attempt.on && uint32(m.w[b+tcbFP]) < m.attempt.fp {
+	if m.attempts.now.on && uint32(m.w[b+tcbFP]) < m.attempts.now.fp {
 		m.recount() // a platform function was left: threads may switch
 	}
 	return pc, handler

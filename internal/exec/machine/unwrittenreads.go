@@ -29,19 +29,19 @@ func (v Inspector) NameUnwritten(f func(addr, n uint64) (object string, offset i
 }
 
 // layFills lays the words out.
-func (m *Machine) layFills() error {
-	if len(m.o.Unwritten) == 0 {
+func (l *loader) layFills() error {
+	if len(l.m.o.Unwritten) == 0 {
 		return nil
 	}
-	if uint64(m.globalEnd)+uint64(len(m.o.Unwritten)) >= heapEnd {
+	if uint64(l.m.globalEnd)+uint64(len(l.m.o.Unwritten)) >= heapEnd {
 		return errors.New("what memory holds that was never written does not fit beside the program's globals")
 	}
-	m.fills = fills{reads: m.globalEnd, taken: map[uint64]uint32{}}
-	for i, addr := range slices.Sorted(maps.Keys(m.o.Unwritten)) {
-		m.fills.taken[addr] = m.globalEnd + 1 + uint32(i)
+	l.m.fills = fills{reads: l.m.globalEnd, taken: map[uint64]uint32{}}
+	for i, addr := range slices.Sorted(maps.Keys(l.m.o.Unwritten)) {
+		l.m.fills.taken[addr] = l.m.globalEnd + 1 + uint32(i)
 	}
-	m.globalEnd += 1 + uint32(len(m.o.Unwritten))
-	m.stateEnd = m.globalEnd
+	l.m.globalEnd += 1 + uint32(len(l.m.o.Unwritten))
+	l.m.stateEnd = l.m.globalEnd
 	return nil
 }
 

@@ -14,28 +14,28 @@ import (
 var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visibility.EndThread)
 
 // observe determines who observes steps, and the places that they can see.
-func (m *sharing) observe() {
-	m.observers = m.o.Observers | m.brought()
-	m.minded = m.observers.Has(visibility.Handler) && m.o.Checks.Has(Misuse) && m.handlersMayHarm()
-	m.places = m.observers.Places()
-	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) || m.observers.Has(visibility.CleanUp) {
-		m.o.Torn = m.o.Granularity != InstructionSteps // what they meet in the middle of a copy is no data race
+func (l *loader) observe() {
+	l.m.observers = l.m.o.Observers | l.brought()
+	l.m.minded = l.m.observers.Has(visibility.Handler) && l.m.o.Checks.Has(Misuse) && l.handlersMayHarm()
+	l.m.places = l.m.observers.Places()
+	if l.m.observers.Has(visibility.Handler) || l.m.observers.Has(visibility.Environment) || l.m.observers.Has(visibility.CleanUp) {
+		l.m.o.Torn = l.m.o.Granularity != InstructionSteps // what they meet in the middle of a copy is no data race
 	}
 }
 
 // brought are the observers that the program brings with it.
-func (m *sharing) brought() visibility.Observers {
+func (l *loader) brought() visibility.Observers {
 	var o visibility.Observers
-	if m.p.Names(func(c program.Conduct) bool { return c.Interrupts }) {
+	if l.m.p.Names(func(c program.Conduct) bool { return c.Interrupts }) {
 		o = o.With(visibility.Handler)
 	}
-	if m.modular {
+	if l.m.modular {
 		o = o.With(visibility.Environment)
 	}
-	if m.exposed {
+	if l.m.exposed {
 		o = o.With(visibility.CleanUp)
 	}
-	if m.o.Abstraction != "" {
+	if l.m.o.Abstraction != "" {
 		o = o.With(visibility.Abstraction)
 	}
 	return o
@@ -88,7 +88,7 @@ func (m *Machine) stopsBefore(x *External, c *Call) bool {
 	if m.live > 1 && (m.visible(x, c) || m.errnoNoticed(x, c) || m.observers.Has(visibility.Formula) && m.visibleUndisciplined(x, c)) {
 		return true
 	}
-	return x.Enabled != nil && !x.Enabled(c) || m.tooEarly(x, c) || x.Choices != nil && x.Choices(c) > 1
+	return x.Enabled != nil && !x.Enabled(c) || m.Time().tooEarly(x, c) || x.Choices != nil && x.Choices(c) > 1
 }
 
 // endsCalls reports whether a call may end objects whose end another thread can observe. It

@@ -9,16 +9,16 @@ import (
 // tooLarge are the types above the limits of totals, with the methods and fields that they have. A row may only become smaller: who
 // holds parts by name instead of embedding them lowers it, and deletes it in the end.
 var tooLarge = map[string]total{
-	"chance/uses.Machine":       {492, 94},
+	"chance/uses.Machine":       {444, 88},
 	"engine/branching.asked":    {213, 51},
 	"engine/branching.teller":   {217, 53},
 	"engine/liveness.asked":     {208, 53},
 	"engine/liveness.unknown":   {127, 33},
 	"engine/passes.Search":      {202, 46},
 	"exec/machine.External":     {1, 57},
-	"exec/machine.Machine":      {478, 89},
-	"exec/machine.sharing":      {221, 62},
-	"exec/machine.storage":      {281, 65},
+	"exec/machine.Machine":      {430, 83},
+	"exec/machine.sharing":      {218, 62},
+	"exec/machine.storage":      {278, 65},
 	"exec/platform/files.state": {302, 5},
 	"face/cli.checkFlags":       {16, 78},
 	"face/cli.gentestFlags":     {17, 79},
