@@ -5,7 +5,7 @@
 // Words is for the one who writes: it sets words, and goes back to a mark. Journal is for those who follow writes: stores, and
 // engines that describe states by their difference from others.
 //
-// Invariants: every word is written through Set, so that going back to a mark makes all words what they were then; nothing but the
+// Invariants: every word is written through Set, or after Note, so that going back to a mark makes all words what they were then; nothing but the
 // words is undone, so that whoever mirrors one follows by itself.
 package journal
 
@@ -42,6 +42,9 @@ func (x *Words) Set(at uint32, v uint64) {
 	x.changes = append(x.changes, Change{at, old})
 	x.w[at] = v
 }
+
+// Note keeps what a word was, for who writes it then: as Set does, whose two looks at the words the machine's dispatch would have to pay for.
+func (x *Words) Note(at uint32, old uint64) { x.changes = append(x.changes, Change{at, old}) }
 
 // Mark is the present point of the journal.
 func (x *Words) Mark() Mark { return Mark(len(x.changes)) }

@@ -16,7 +16,12 @@ type memory struct {
 type Mark = journal.Mark
 
 // set writes a word of the state.
-func (m *memory) set(at uint32, v uint64) { m.journal.Set(at, v) }
+func (m *memory) set(at uint32, v uint64) {
+	if old := m.w[at]; old != v {
+		m.journal.Note(at, old)
+		m.w[at] = v
+	}
+}
 
 // Mark is the present point of the journal.
 func (m *memory) Mark() Mark { return m.journal.Mark() }
