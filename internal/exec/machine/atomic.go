@@ -75,7 +75,7 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	old := bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W))
 	same := old == m.operand(in.B, fp)
 	if !same && uint(in.N) == m.addr.ptr {
-		m.noteEqual(pc, old, m.operand(in.B, fp))
+		m.uses.noteEqual(pc, old, m.operand(in.B, fp))
 	}
 	if same && chosen && m.choice == SpuriousWay && m.failsSpuriously(r.t, pc, in) {
 		same = false
@@ -169,7 +169,7 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 // moveMemory is copyMemory between places that were found.
 func (m *Machine) moveMemory(t int, dst, src access, n uint64) {
 	m.noteMoved(dst, src, n)
-	m.noteParts(src, n)
+	m.uses.noteParts(src, n)
 	if m.times.on {
 		list := m.times.within(src.first, n)
 		defer func() { m.times.moved(dst.first, n, list) }()

@@ -35,7 +35,7 @@ func (m *Machine) enter(t, pc, fn int, site *program.Site, fp uint32) *Fault {
 	if m.times.on {
 		m.flow.pass(f, site, fp, nfp)
 	}
-	m.noteArguments(f, nfp)
+	m.uses.noteArguments(f, nfp)
 	if f.VarArg {
 		if fault := m.passVariable(t, pc, site, len(f.Params), fp, nfp); fault != nil {
 			return fault
@@ -129,7 +129,7 @@ func (m *Machine) putResult(fp uint32, pc int, words []uint64) {
 		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 && !IsOpaque(v) {
 			v &= 1<<r.Bits - 1
 		}
-		m.noteValue(r.Kind, v)
+		m.uses.noteValue(r.Kind, v)
 		m.set(fp+uint32(r.Slot)+uint32(w), v)
 	}
 	m.times.forget(uint64(fp+uint32(r.Slot))<<3, uint64(r.Words)<<3)

@@ -74,7 +74,7 @@ func (c *Call) Invoke(fn uint64, args ...uint64) *Fault {
 			c.M.set(fp+uint32(i), a)
 		}
 	}
-	c.M.noteArguments(&c.M.p.Funcs[f], fp)
+	c.M.uses.noteArguments(&c.M.p.Funcs[f], fp)
 	c.M.set(c.M.tcb(c.Thread)+tcbPC, uint64(c.M.p.Funcs[f].Entry))
 	return nil
 }

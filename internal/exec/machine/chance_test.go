@@ -37,16 +37,16 @@ func TestNoteUsed(t *testing.T) {
 			"an opaque number":                 {OpaqueWord(1), 0, false},
 			"an opaque number made of numbers": {OpaqueWord(2), 1, false},
 		} {
-			if got := noted(m, func(pc int) { m.noteUsed(pc, c.v, c.low) }); got != c.want {
+			if got := noted(m, func(pc int) { m.uses.noteUsed(pc, c.v, c.low) }); got != c.want {
 				t.Errorf("%d bits: %s: %v", bits, name, got)
 			}
 		}
 		m.Unknowns().SetValues(computed{})
-		if !noted(m, func(pc int) { m.noteUsed(pc, OpaqueWord(1), 0) }) || !noted(m, func(pc int) { m.noteUsed(pc, OpaqueWord(1), 1) }) {
+		if !noted(m, func(pc int) { m.uses.noteUsed(pc, OpaqueWord(1), 0) }) || !noted(m, func(pc int) { m.uses.noteUsed(pc, OpaqueWord(1), 1) }) {
 			t.Errorf("%d bits: an opaque number that was made of an address is not noted", bits)
 		}
 		m.set(o.at, m.w[o.at]&^bitAlive)
-		if !noted(m, func(pc int) { m.noteUsed(pc, gone, 0) }) || !noted(m, func(pc int) { m.noteOrder(pc, variable, gone) }) {
+		if !noted(m, func(pc int) { m.uses.noteUsed(pc, gone, 0) }) || !noted(m, func(pc int) { m.uses.noteOrder(pc, variable, gone) }) {
 			t.Errorf("%d bits: the address of a block that is gone is not noted: where it lay was left open as well", bits)
 		}
 	}
@@ -71,16 +71,16 @@ func TestNoteOrder(t *testing.T) {
 			"and null":                {heap, 0, false},
 			"two numbers":             {5, 7, false},
 		} {
-			if got := noted(m, func(pc int) { m.noteOrder(pc, c.v, c.w) }); got != c.want {
+			if got := noted(m, func(pc int) { m.uses.noteOrder(pc, c.v, c.w) }); got != c.want {
 				t.Errorf("%d bits: %s: %v", bits, name, got)
 			}
 		}
 		m.Unknowns().SetValues(computed{})
-		if !noted(m, func(pc int) { m.noteOrder(pc, OpaqueWord(1), heap) }) || !noted(m, func(pc int) { m.noteOrder(pc, heap, OpaqueWord(1)) }) {
+		if !noted(m, func(pc int) { m.uses.noteOrder(pc, OpaqueWord(1), heap) }) || !noted(m, func(pc int) { m.uses.noteOrder(pc, heap, OpaqueWord(1)) }) {
 			t.Errorf("%d bits: the order of an address that depends on inputs is not noted", bits)
 		}
 		m.Unknowns().SetValues(madeOf{})
-		if noted(m, func(pc int) { m.noteOrder(pc, OpaqueWord(1), heap) }) || noted(m, func(pc int) { m.noteOrder(pc, heap, OpaqueWord(1)) }) {
+		if noted(m, func(pc int) { m.uses.noteOrder(pc, OpaqueWord(1), heap) }) || noted(m, func(pc int) { m.uses.noteOrder(pc, heap, OpaqueWord(1)) }) {
 			t.Errorf("%d bits: the order of a number that depends on inputs is noted", bits)
 		}
 	}

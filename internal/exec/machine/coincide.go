@@ -17,52 +17,52 @@ type place struct {
 }
 
 // noteCompared notes what an instruction asks of two addresses.
-func (m *objects) noteCompared(pc int, in *program.Instr, v, w uint64) {
+func (u *addressUses) noteCompared(pc int, in *program.Instr, v, w uint64) {
 	if in.Imm == program.Equality {
-		m.noteEqual(pc, v, w)
+		u.noteEqual(pc, v, w)
 		return
 	}
-	m.noteOrder(pc, v, w)
+	u.noteOrder(pc, v, w)
 }
 
 // noteEqual notes that an instruction asks whether two addresses are equal, if they differ here and might be equal elsewhere.
-func (m *objects) noteEqual(pc int, v, w uint64) {
-	if v == w || v>>(m.addr.least&63) == 0 || w>>(m.addr.least&63) == 0 || m.notes.reused[pc] && m.notes.adjoining[pc] {
+func (u *addressUses) noteEqual(pc int, v, w uint64) {
+	if v == w || v>>(u.m.addr.least&63) == 0 || w>>(u.m.addr.least&63) == 0 || u.m.notes.reused[pc] && u.m.notes.adjoining[pc] {
 		return
 	}
-	m.eachNumber(v, func(x uint64) {
-		a, ok := m.placeOf(x, !IsOpaque(v))
+	u.m.eachNumber(v, func(x uint64) {
+		a, ok := u.placeOf(x, !IsOpaque(v))
 		if !ok {
 			return
 		}
-		m.eachNumber(w, func(y uint64) {
-			if b, ok := m.placeOf(y, !IsOpaque(w)); ok && (a.o.ID != b.o.ID || a.o.d0 == 0 || b.o.d0 == 0) {
-				m.noteApart(pc, &a, &b)
+		u.m.eachNumber(w, func(y uint64) {
+			if b, ok := u.placeOf(y, !IsOpaque(w)); ok && (a.o.ID != b.o.ID || a.o.d0 == 0 || b.o.d0 == 0) {
+				u.noteApart(pc, &a, &b)
 			}
 		})
 	})
 }
 
 // noteApart is noteEqual for places of two objects.
-func (m *objects) noteApart(pc int, a, b *place) {
+func (u *addressUses) noteApart(pc int, a, b *place) {
 	switch {
 	case (a.ended() || b.ended()) && !a.stays() && !b.stays() && !reuseTried(a, b):
-		m.notes.reused[pc] = true
+		u.m.notes.reused[pc] = true
 	case a.meets(b) || b.meets(a):
-		m.notes.adjoining[pc] = true
+		u.m.notes.adjoining[pc] = true
 	}
 }
 
 // placeOf is where a number leads to, if it is an address of an object that lives or has ended.
-func (m *objects) placeOf(v uint64, known bool) (p place, ok bool) {
-	if v>>(m.addr.least&63) == 0 || IsOpaque(v) {
+func (u *addressUses) placeOf(v uint64, known bool) (p place, ok bool) {
+	if v>>(u.m.addr.least&63) == 0 || IsOpaque(v) {
 		return p, false
 	}
-	o, offset, found := m.Find(v & m.addr.inAddr)
+	o, offset, found := u.m.Find(v & u.m.addr.inAddr)
 	if found {
 		return place{o, offset, known}, true
 	}
-	return place{}, m.ofSomeThread(v)
+	return place{}, u.m.ofSomeThread(v)
 }
 
 // ended reports whether the life of the object has ended.

@@ -10,7 +10,7 @@ import (
 func asked(m *Machine, v, w uint64) (reused, adjoining bool) {
 	clear(m.notes.reused)
 	clear(m.notes.adjoining)
-	m.noteCompared(3, &program.Instr{Imm: program.Equality}, v, w)
+	m.uses.noteCompared(3, &program.Instr{Imm: program.Equality}, v, w)
 	return m.notes.reused[3], m.notes.adjoining[3]
 }
 

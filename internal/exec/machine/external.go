@@ -203,7 +203,7 @@ func (c *Call) Return(words ...uint64) {
 		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 && !IsOpaque(v) {
 			v &= 1<<r.Bits - 1
 		}
-		c.M.noteValue(r.Kind, v)
+		c.M.uses.noteValue(r.Kind, v)
 		c.M.set(c.fp+uint32(r.Slot)+uint32(i), v)
 		if c.M.times.on {
 			c.M.times.end(uint64(c.fp+uint32(r.Slot)+uint32(i))<<3, 8)

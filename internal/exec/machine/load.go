@@ -39,6 +39,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m.call.M = m
 	m.times.w, m.times.journal = w, &m.journal
 	m.flow.m, m.flow.times = &m.sharing, &m.times
+	m.arith.m, m.uses.m = &m.objects, &m.objects
 	m.attempts.m, m.following.m = m, &m.sharing
 	m.meanings.m = &m.storage
 	m.symmetry.m, m.symmetry.words = &m.storage, &m.meanings
@@ -46,7 +47,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		w.Claim(at)
 	}
 	if m.guards.code, m.guards.blockwise = p.Code, p.Code; o.Opaque {
-		m.numbers = p.Numbers
+		m.uses.numbers = p.Numbers
 		m.guards = guardCode(p)
 	}
 	m.ending = ending

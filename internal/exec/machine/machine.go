@@ -116,7 +116,7 @@ type Machine struct {
 
 	frames []Frame // reused
 	idle   *runner // reused
-	rows   scratch
+	arith  arith
 
 	meanings meanings // of the words of the state, where threads are exchanged
 	symmetry symmetry

@@ -159,7 +159,7 @@ func (m *sharing) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 }
 
 func (m *sharing) readInto(t, pc int, a access, addr uint64, buf []byte) *Fault {
-	m.noteParts(a, uint64(len(buf)))
+	m.uses.noteParts(a, uint64(len(buf)))
 	if m.meets(a, uint64(len(buf))) {
 		if f := m.readOpaque(t, pc, a, addr, buf); f != nil {
 			return f
@@ -227,7 +227,7 @@ func (m *sharing) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
-	m.noteParts(a, uint64(n))
+	m.uses.noteParts(a, uint64(n))
 	if m.meets(a, uint64(n)) {
 		var b [8]byte
 		f := m.readOpaque(t, pc, a, addr, b[:n])

@@ -11,76 +11,83 @@ import "heddle/internal/ir/program"
 // with opaque words are of one machine, or Machine.NoteNumbers comes first. What the library makes of numbers is not
 // followed: an address that was printed and parsed.
 
+// addressUses notes what runs make of addresses besides following them: numbers (this file), answers that depend on where objects
+// lie (chance.go), and comparisons that a reuse of memory would decide otherwise (coincide.go).
+type addressUses struct {
+	m       *objects
+	numbers bool // see NumbersMade
+}
+
 // NumbersMade reports whether integers may have been made of addresses of threads' objects. Where pointers lie at odd places
 // nothing is noted.
-func (v Unknowns) NumbersMade() bool { return v.m.numbers || v.m.w[ctlOdd] != 0 }
+func (v Unknowns) NumbersMade() bool { return v.m.uses.numbers || v.m.w[ctlOdd] != 0 }
 
 // NoteNumbers notes that some are, or may be from the beginning.
-func (v Unknowns) NoteNumbers() { v.m.numbers = true }
+func (v Unknowns) NoteNumbers() { v.m.uses.numbers = true }
 
 // noteArguments notes addresses that a wrong prototype lets a function have as integers, floats or in an aggregate.
-func (m *objects) noteArguments(f *program.Func, fp uint32) {
+func (u *addressUses) noteArguments(f *program.Func, fp uint32) {
 	for i := range f.Params {
 		for w := range f.Params[i].Words {
-			m.noteValue(f.Params[i].Kind, m.w[fp+uint32(f.Params[i].Slot+w)])
+			u.noteValue(f.Params[i].Kind, u.m.w[fp+uint32(f.Params[i].Slot+w)])
 		}
 	}
 }
 
 // noteValue notes an address that is taken for a value of a kind. An aggregate's kind does not say which of its words are pointers: all
 // are taken for integers.
-func (m *objects) noteValue(k program.ArgKind, w uint64) {
-	if k != program.ArgPointer && m.o.Opaque && !m.numbers && m.hasAddress(w) {
-		m.numbers = true
+func (u *addressUses) noteValue(k program.ArgKind, w uint64) {
+	if k != program.ArgPointer && u.m.o.Opaque && !u.numbers && u.hasAddress(w) {
+		u.numbers = true
 	}
 }
 
 // noteDistance notes a distance of pointers into two objects.
-func (m *objects) noteDistance(in *program.Instr, fp uint32) {
-	if a, b := m.operand(in.A, fp), m.operand(in.B, fp); m.addr.Number(a) != m.addr.Number(b) {
-		m.numbers = true
+func (u *addressUses) noteDistance(in *program.Instr, fp uint32) {
+	if a, b := u.m.operand(in.A, fp), u.m.operand(in.B, fp); u.m.addr.Number(a) != u.m.addr.Number(b) {
+		u.numbers = true
 	}
 }
 
 // noteRead notes that n bytes are read, or of a part are written, where an address lies, as something else than a pointer.
-func (m *objects) noteRead(a access, n uint64) {
-	if !m.o.Opaque || m.numbers || n == 0 {
+func (u *addressUses) noteRead(a access, n uint64) {
+	if !u.m.o.Opaque || u.numbers || n == 0 {
 		return
 	}
 	for at := a.word(); at <= uint32((a.first+n-1)>>3); at++ {
-		if m.hasAddress(m.w[at]) {
-			m.numbers = true
+		if u.hasAddress(u.m.w[at]) {
+			u.numbers = true
 		}
 	}
 }
 
 // NoteRead is noteRead of bytes of the state, for who keeps the values of opaque words.
-func (v Unknowns) NoteRead(first, n uint64) { v.m.noteRead(access{first: first}, n) }
+func (v Unknowns) NoteRead(first, n uint64) { v.m.uses.noteRead(access{first: first}, n) }
 
 // hasAddress reports whether an address of a thread's object lies in a word, or may if it is opaque.
-func (m *objects) hasAddress(w uint64) (found bool) {
+func (u *addressUses) hasAddress(w uint64) (found bool) {
 	if IsOpaque(w) {
-		return m.madeOfAddress(w)
+		return u.m.madeOfAddress(w)
 	}
-	if w>>(m.addr.RegionBits()-1) != 0 {
-		m.eachPointer(w, func(v uint64) { found = found || m.ofSomeThread(v) })
+	if w>>(u.m.addr.RegionBits()-1) != 0 {
+		u.m.eachPointer(w, func(v uint64) { found = found || u.m.ofSomeThread(v) })
 	}
 	return found
 }
 
 // noteParts is noteRead of what n bytes have of an address in part at their ends.
-func (m *objects) noteParts(a access, n uint64) {
-	if m.o.Opaque {
-		m.noteReadParts(a, n)
+func (u *addressUses) noteParts(a access, n uint64) {
+	if u.m.o.Opaque {
+		u.noteReadParts(a, n)
 	}
 }
 
-func (m *objects) noteReadParts(a access, n uint64) {
-	size := uint64(m.addr.ptr)
+func (u *addressUses) noteReadParts(a access, n uint64) {
+	size := uint64(u.m.addr.ptr)
 	if n > 0 && a.first%size != 0 {
-		m.noteRead(a, 1)
+		u.noteRead(a, 1)
 	}
 	if n > 0 && (a.first+n)%size != 0 {
-		m.noteRead(access{first: a.first + n - 1}, 1)
+		u.noteRead(access{first: a.first + n - 1}, 1)
 	}
 }

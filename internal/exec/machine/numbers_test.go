@@ -52,10 +52,10 @@ func TestNoteDistance(t *testing.T) {
 		a, b uint64
 		want bool
 	}{{p[0] + 8, p[0], false}, {p[0], p[0] + 4, false}, {p[1], p[0], true}} {
-		m.numbers = false
+		m.uses.numbers = false
 		m.set(fp, c.a)
 		m.set(fp+1, c.b)
-		if m.noteDistance(&in, fp); m.Unknowns().NumbersMade() != c.want {
+		if m.uses.noteDistance(&in, fp); m.Unknowns().NumbersMade() != c.want {
 			t.Errorf("%#x - %#x: %v", c.a, c.b, m.Unknowns().NumbersMade())
 		}
 	}
@@ -68,16 +68,16 @@ func TestNumbersStay(t *testing.T) {
 	at, p := m.p.Statics[2].Addr, blocks(t, m, 8)[0]
 	m.raw(t, at, p)
 	a := m.resolve(t, 0, at, 8)
-	m.noteValue(program.ArgInt, p)
-	m.noteParts(a, 3)
+	m.uses.noteValue(program.ArgInt, p)
+	m.uses.noteParts(a, 3)
 	if m.Unknowns().NoteRead(a.first, 8); m.Unknowns().NumbersMade() {
 		t.Error("noted without opaque words")
 	}
 	m.Unknowns().NoteNumbers()
 	for _, opaque := range []bool{false, true} {
 		m.o.Opaque = opaque
-		m.noteValue(program.ArgInt, p)
-		m.noteValue(program.ArgInt, 0)
+		m.uses.noteValue(program.ArgInt, p)
+		m.uses.noteValue(program.ArgInt, 0)
 		if m.Unknowns().NoteRead(a.first, 8); !m.Unknowns().NumbersMade() {
 			t.Errorf("forgotten; opaque words %v", opaque)
 		}
@@ -102,14 +102,14 @@ func TestNumbersOfWords(t *testing.T) {
 			}
 		}
 		for w, want := range words {
-			m.numbers = false
+			m.uses.numbers = false
 			m.set(at.word(), w)
 			if m.Unknowns().NoteRead(at.first, 8); m.Unknowns().NumbersMade() != want {
 				t.Errorf("%d bits: %#x is read: %v", bits, w, m.Unknowns().NumbersMade())
 			}
 			for _, k := range []program.ArgKind{program.ArgInt, program.ArgPointer, program.ArgFloat, program.ArgX87, program.ArgAggregate} {
-				m.numbers = false
-				if m.noteValue(k, w); m.Unknowns().NumbersMade() != (want && k != program.ArgPointer) {
+				m.uses.numbers = false
+				if m.uses.noteValue(k, w); m.Unknowns().NumbersMade() != (want && k != program.ArgPointer) {
 					t.Errorf("%d bits: %#x is passed as %d: %v", bits, w, k, m.Unknowns().NumbersMade())
 				}
 			}
@@ -145,7 +145,7 @@ func TestNumbersOfParts(t *testing.T) {
 		m.raw(t, at+16, p)
 		for first := range uint64(40) {
 			for n := range 40 - first {
-				m.numbers = false
+				m.uses.numbers = false
 				if f := m.ReadBytes(0, 0, at+first, make([]byte, n)); f != nil {
 					t.Fatal(f)
 				}
@@ -168,15 +168,15 @@ func TestNumbersOfPrototypes(t *testing.T) {
 	f := &program.Func{Params: []program.Param{{Slot: 0, Words: 1, Kind: program.ArgPointer}, {Slot: 1, Words: 2}, {Slot: 3, Words: 1, Kind: program.ArgPointer}, {Slot: 4, Words: 1}}}
 	for slot, want := range []bool{false, true, true, false, true, false} {
 		m.putAt(0, atRet, 1, 2, 3, 4, 5, 6)
-		m.numbers = false
+		m.uses.numbers = false
 		m.set(m.slot(0, slot), p)
-		if m.noteArguments(f, m.slot(0, 0)); m.Unknowns().NumbersMade() != want {
+		if m.uses.noteArguments(f, m.slot(0, 0)); m.Unknowns().NumbersMade() != want {
 			t.Errorf("slot %d is given: %v", slot, m.Unknowns().NumbersMade())
 		}
 	}
 	for kind, want := range map[program.ArgKind]bool{program.ArgInt: true, program.ArgAggregate: true, program.ArgPointer: false} {
 		for _, v := range []uint64{p, 8} {
-			m.numbers = false
+			m.uses.numbers = false
 			c := &Call{M: m, fp: m.slot(0, 0), site: &program.Site{Result: program.Result{Words: 1, Bits: 64, Kind: kind}}}
 			if c.Return(v); m.Unknowns().NumbersMade() != (want && v == p) {
 				t.Errorf("%#x is returned as %d: %v", v, kind, m.Unknowns().NumbersMade())
@@ -205,7 +205,7 @@ func TestDistancesAreNoted(t *testing.T) {
 			if got := m.Unknowns().NumbersMade(); m.PC(0) != 1 || got != (c.want && v != p[1]) {
 				t.Errorf("%s, flags %v, of %#x and %#x: %v, at %d", c.op, c.flags, p[1], v, got, m.PC(0))
 			}
-			m.numbers = false
+			m.uses.numbers = false
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 // their words mean. It reads and writes words by the layer below, and knows neither who can reach an object nor who acts.
 //
 // Invariants: a descriptor that is alive has its contents behind its address, in the region of its owner; threads mirrors
-// ctlThreads; all but notes, threads and what unknowns keep stays as New has made it.
+// ctlThreads; all but notes, threads and what unknowns and uses keep stays as New has made it.
 //
 // Addresses: programs put tags above and below pointers and cut them to 48 bits, so an address is below 2^47 and has 40
 // bits for a thread's objects and their offsets. The first 64 objects of each kind have 4 GiB each, the others 1 MiB,
@@ -30,6 +30,7 @@ type objects struct {
 	threads int  // mirrors ctlThreads
 	widest  int  // see numbered
 	bitwise bool // see recordsBits
+	uses    addressUses
 }
 
 // addresses is how pointers of a width are made of the numbers of objects and offsets.
@@ -86,7 +87,6 @@ type linked struct {
 // unknowns is what the machine knows about opaque words, with Options.Opaque.
 type unknowns struct {
 	values      Values     // of opaque words
-	numbers     bool       // see NumbersMade
 	unforeseen  unforeseen // see undecided.go
 	watch       watch      // see Watch
 	spanning    bool       // see Span

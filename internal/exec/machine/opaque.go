@@ -146,7 +146,7 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 		return m.opaqueAccess(t, pc, in, addr) || m.invent && m.unwrittenAt(t, pc, in, addr) != 0
 	case program.Sub, program.SubS:
 		if in.Flags&program.FlagPointer != 0 {
-			m.noteDistance(in, fp)
+			m.uses.noteDistance(in, fp)
 		}
 	case program.MemSet:
 		return m.opaqueAt(t, pc, m.operand(in.A, fp), m.operand(in.C, fp))
@@ -194,7 +194,7 @@ func (m *sharing) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
 		return false
 	}
 	if in.Flags&program.FlagPointer == 0 && (in.Op != program.Store || uint(in.N) < m.addr.ptr) {
-		m.noteRead(a, uint64(in.N))
+		m.uses.noteRead(a, uint64(in.N))
 	}
 	return m.opaqueIn(a, uint64(in.N))
 }

@@ -12,7 +12,7 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.MovN:
 		m.moveWords(in, fp)
 	case program.Shl, program.LShr, program.AShr, program.UDiv, program.URem, program.SDiv, program.SRem:
-		return m.divideOrShift(in, fp), false
+		return m.arith.divideOrShift(in, fp), false
 	case program.Binary:
 		m.set(fp+uint32(in.Dst), bitvec.Binary(bitvec.BinOp(in.Sub), m.operand(in.A, fp), m.operand(in.B, fp), uint(in.W)))
 	case program.Unary:
@@ -22,9 +22,9 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.FunnelR:
 		m.set(fp+uint32(in.Dst), bitvec.Fshr(m.operand(in.A, fp), m.operand(in.B, fp), m.operand(in.C, fp), uint(in.W)))
 	case program.Overflow:
-		m.overflowOp(in, fp)
+		m.arith.overflowOp(in, fp)
 	case program.WideBinary, program.WideUnary, program.WideCmp, program.WideConv, program.WideFunnel, program.WideOverflow:
-		return m.wide(in, fp), false
+		return m.arith.wide(in, fp), false
 	case program.FAdd64:
 		m.set(fp+uint32(in.Dst), bitvec.FAdd64(m.operand(in.A, fp), m.operand(in.B, fp)))
 	case program.FSub64:
@@ -34,10 +34,10 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.FDiv64:
 		m.set(fp+uint32(in.Dst), bitvec.FDiv64(m.operand(in.A, fp), m.operand(in.B, fp)))
 	case program.FBinary, program.FUnary, program.FMA, program.FCmp, program.FConv, program.FToI, program.IToF, program.FClass:
-		if by := m.rounding(r.t); by != bitvec.NearestEven && m.roundedFloat(by, in, fp) {
+		if by := m.rounding(r.t); by != bitvec.NearestEven && m.arith.roundedFloat(by, in, fp) {
 			return nil, false
 		}
-		m.float(in, fp)
+		m.arith.float(in, fp)
 	case program.RMW:
 		return m.rmw(r, pc, in, fp)
 	case program.CmpXchg:
@@ -60,11 +60,11 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		}
 		m.lifetime(addr, begins)
 	case program.AddressUsed:
-		m.noteUsed(pc, m.operand(in.A, fp), uint64(in.Imm))
+		m.uses.noteUsed(pc, m.operand(in.A, fp), uint64(in.Imm))
 	case program.AddressHidden:
 		m.hide(m.operand(in.A, fp))
 	case program.AddressOrder:
-		m.noteCompared(pc, in, m.operand(in.A, fp), m.operand(in.B, fp))
+		m.uses.noteCompared(pc, in, m.operand(in.A, fp), m.operand(in.B, fp))
 	case program.StackSave:
 		m.set(fp+uint32(in.Dst), m.height(r.t))
 	case program.StackRestore:

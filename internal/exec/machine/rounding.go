@@ -43,10 +43,10 @@ func (m *Machine) rounding(t int) bitvec.Rounding {
 }
 
 // roundedFloat is float in another mode than to nearest; false: the mode does not matter.
-func (m *Machine) roundedFloat(by bitvec.Rounding, in *program.Instr, fp uint32) bool {
+func (x *arith) roundedFloat(by bitvec.Rounding, in *program.Instr, fp uint32) bool {
 	k := bitvec.FloatKind(in.N)
 	n := floatWords(k)
-	operand := func(i int, o program.Operand) []uint64 { return m.fetch(i, o, n, fp) }
+	operand := func(i int, o program.Operand) []uint64 { return x.fetch(i, o, n, fp) }
 	dst := make([]uint64, n)
 	switch in.Op {
 	case program.FBinary:
@@ -57,10 +57,10 @@ func (m *Machine) roundedFloat(by bitvec.Rounding, in *program.Instr, fp uint32)
 		by.Fma(k, dst, operand(0, in.A), operand(1, in.B), operand(2, in.C))
 	case program.FConv:
 		from := bitvec.FloatKind(in.Sub)
-		by.Convert(k, dst, from, m.fetch(0, in.A, floatWords(from), fp))
+		by.Convert(k, dst, from, x.fetch(0, in.A, floatWords(from), fp))
 	case program.IToF:
 		w := intWidth(in)
-		src := m.fetch(0, in.A, bitvec.Words(w), fp)
+		src := x.fetch(0, in.A, bitvec.Words(w), fp)
 		if in.Sub == 0 {
 			by.SIToFP(k, dst, src, w)
 		} else {
@@ -69,6 +69,6 @@ func (m *Machine) roundedFloat(by bitvec.Rounding, in *program.Instr, fp uint32)
 	default:
 		return false
 	}
-	m.deliver(in, fp, dst)
+	x.deliver(in, fp, dst)
 	return true
 }

@@ -123,7 +123,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
 			if bitvec.AddOverflowsS(a, c, uint(in.W)) {
 				if m.o.Checks.Has(SignedOverflow) {
-					return m.fail(r, pc, m.Mark(), m.overflow(in, "+", a, c))
+					return m.fail(r, pc, m.Mark(), overflow(in, "+", a, c))
 				}
 				m.notes.noteWrapped(pc)
 			}
@@ -133,7 +133,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
 			if bitvec.SubOverflowsS(a, c, uint(in.W)) {
 				if m.o.Checks.Has(SignedOverflow) {
-					return m.fail(r, pc, m.Mark(), m.overflow(in, "-", a, c))
+					return m.fail(r, pc, m.Mark(), overflow(in, "-", a, c))
 				}
 				m.notes.noteWrapped(pc)
 			}
@@ -143,7 +143,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
 			if bitvec.MulOverflowsS(a, c, uint(in.W)) {
 				if m.o.Checks.Has(SignedOverflow) {
-					return m.fail(r, pc, m.Mark(), m.overflow(in, "*", a, c))
+					return m.fail(r, pc, m.Mark(), overflow(in, "*", a, c))
 				}
 				m.notes.noteWrapped(pc)
 			}

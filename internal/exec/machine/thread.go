@@ -32,7 +32,7 @@ func (m *storage) spawn(by, fn int, args []uint64) (int, *Fault) {
 	for i, a := range args {
 		m.set(fp+uint32(i), a)
 	}
-	m.noteArguments(&m.p.Funcs[fn], fp)
+	m.uses.noteArguments(&m.p.Funcs[fn], fp)
 	m.set(b+tcbPC, uint64(m.p.Funcs[fn].Entry))
 	if m.o.CounterAbstraction {
 		m.putFlags(t, allFlags, flagNew)
