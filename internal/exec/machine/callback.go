@@ -29,7 +29,7 @@ func (c *Call) Finish(result uint64) {
 
 // Exit ends the run.
 func (c *Call) Exit(code int) {
-	c.M.endRun()
+	c.M.processes.endRun()
 	c.M.set(ctlExit, uint64(uint32(code)))
 }
 

@@ -49,47 +49,55 @@ const (
 	ChildMaySetFlag                // if its second argument says that it is about the descriptor's own flags, or copies it
 )
 
+// processes follows which process the run is in.
+type processes struct {
+	m        *sharing
+	word     uint32 // the first one of the static object ProcessName; 0: the program does not fork
+	inChild  func(function string) InChild
+	foreseen uint64 // how the child can end that is forked next
+}
+
 // layProcesses finds the static object, and what says which functions a child may call.
 func (l *loader) layProcesses() {
-	l.m.process = l.staticWord(ProcessName)
+	l.m.processes.word = l.staticWord(ProcessName)
 	for _, x := range l.m.externals {
 		if x != nil && x.Children != nil {
-			l.m.inChild = x.Children
+			l.m.processes.inChild = x.Children
 		}
 	}
 }
 
 // isChild reports whether the run is on the path of a child.
-func (m *sharing) isChild() bool { return m.process != 0 && m.w[m.process]&ProcessIsChild != 0 }
+func (p *processes) isChild() bool { return p.word != 0 && p.m.w[p.word]&ProcessIsChild != 0 }
 
 // InChild reports whether the run is on the path of a child.
-func (v Record) InChild() bool { return v.m.isChild() }
+func (v Record) InChild() bool { return v.m.processes.isChild() }
 
 // Forks reports whether the program forks.
-func (v Record) Forks() bool { return v.m.process != 0 }
+func (v Record) Forks() bool { return v.m.processes.word != 0 }
 
 // Process is a word of the object; 0 in programs that do not fork.
 func (v Record) Process(word int) uint64 {
-	if v.m.process == 0 {
+	if v.m.processes.word == 0 {
 		return 0
 	}
-	return v.m.w[v.m.process+uint32(word)]
+	return v.m.w[v.m.processes.word+uint32(word)]
 }
 
 // SetProcess changes one.
 func (v Record) SetProcess(word int, value uint64) {
-	if v.m.process != 0 {
-		v.m.set(v.m.process+uint32(word), value)
+	if v.m.processes.word != 0 {
+		v.m.set(v.m.processes.word+uint32(word), value)
 	}
 }
 
 // beyondChild is the fault of a call that a child may not make; nil: it may.
-func (m *Machine) beyondChild(x *External, c *Call) *Fault {
-	if !m.isChild() {
+func (p *processes) beyondChild(x *External, c *Call) *Fault {
+	if !p.isChild() {
 		return nil
 	}
-	state, name := m.w[m.process], calledByProgram(x, c)
-	switch m.inChild(name) {
+	state, name := p.m.w[p.word], calledByProgram(x, c)
+	switch p.inChild(name) {
 	case ChildMay:
 		return nil
 	case ChildMayInFork:
@@ -106,19 +114,19 @@ func (m *Machine) beyondChild(x *External, c *Call) *Fault {
 			return nil
 		}
 	default:
-		if m.computes(x, c) && (x.Safety != Unsafe || state&ProcessOfSeveral == 0) {
+		if p.computes(x, c) && (x.Safety != Unsafe || state&ProcessOfSeveral == 0) {
 			return nil
 		}
 	}
-	if x.Safety == Unsafe && m.inChild(name) != ChildMayNever && state&ProcessOfSeveral != 0 && state&ProcessInFork == 0 && m.o.Checks.Has(Misuse) {
+	if x.Safety == Unsafe && p.inChild(name) != ChildMayNever && state&ProcessOfSeveral != 0 && state&ProcessInFork == 0 && p.m.o.Checks.Has(Misuse) {
 		return c.Fault(Misuse, name+" is called in a child of a process with several threads before exec, and is not async-signal-safe")
 	}
 	return c.Gap("a call of " + name + " in a child of fork: heddle follows children that compute, change their own descriptors and masks of signals, and call exec or _exit")
 }
 
 // computes reports whether a call does nothing but read and write memory.
-func (m *Machine) computes(x *External, c *Call) bool {
-	return x.Enabled == nil && (x.Input != nil || x.Contained) && x.Name != EnterName && x.Name != LeaveName && !m.p.At(c.PC).InLibrary()
+func (p *processes) computes(x *External, c *Call) bool {
+	return x.Enabled == nil && (x.Input != nil || x.Contained) && x.Name != EnterName && x.Name != LeaveName && !p.m.p.At(c.PC).InLibrary()
 }
 
 // calledByProgram is the function that the program has called, in the library or as a part of the platform.
@@ -138,16 +146,16 @@ func calledByProgram(x *External, c *Call) string {
 }
 
 // endRun ends the run, or what it does on the path of a child.
-func (m *Machine) endRun() {
+func (p *processes) endRun() {
 	status := Exited
-	if m.isChild() {
+	if p.isChild() {
 		status = Pruned
-		m.set(m.process, m.w[m.process]|ProcessEnded)
+		p.m.set(p.word, p.m.w[p.word]|ProcessEnded)
 	}
-	m.set(ctlStatus, uint64(status))
+	p.m.set(ctlStatus, uint64(status))
 }
 
 // refusedInChild reports whether a call is one that a child may not make: it does not wait there, but ends the run.
-func (m *Machine) refusedInChild(x *External, c *Call) bool {
-	return m.process != 0 && m.isChild() && m.beyondChild(x, c) != nil
+func (p *processes) refusedInChild(x *External, c *Call) bool {
+	return p.word != 0 && p.isChild() && p.beyondChild(x, c) != nil
 }

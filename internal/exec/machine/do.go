@@ -35,7 +35,7 @@ func (m *Machine) ways(t int) int {
 
 // waysOf is ways at a call of the platform.
 func (m *Machine) waysOf(x *External, c *Call) int {
-	if m.refusedInChild(x, c) {
+	if m.processes.refusedInChild(x, c) {
 		return 1
 	}
 	if x.Enabled != nil && !x.Enabled(c) || m.Time().tooEarly(x, c) {
@@ -78,7 +78,7 @@ func (m *sharing) externalAt(t, pc int) (*External, *Call) {
 // that it waits for, or -1.
 func (v Inspector) Blocked(t int) (what string, other int) {
 	m := v.m
-	if m.Stopped(t) && m.isChild() {
+	if m.Stopped(t) && m.processes.isChild() {
 		return "nothing: it is not in the child", -1
 	}
 	if m.Stopped(t) {
@@ -135,7 +135,7 @@ func (m *Machine) Step(t, choice int) *Fault { return m.StepWatched(t, choice, n
 // made) executes, and once more at the end.
 func (m *Machine) StepWatched(t, choice int, look func(t int)) *Fault {
 	before := m.threads
-	if m.process != 0 && choice == 0 {
+	if m.processes.word != 0 && choice == 0 {
 		m.foreseeChild(t)
 	}
 	m.choice, m.round = choice, false

@@ -32,12 +32,12 @@ type foresight struct {
 }
 
 // Foreseen is how the child can end whose parent is about to fork.
-func (v Record) Foreseen() uint64 { return v.m.foreseen }
+func (v Record) Foreseen() uint64 { return v.m.processes.foreseen }
 
 // foreseeChild follows the child that thread t would become, if it is about to fork.
 func (m *Machine) foreseeChild(t int) {
-	m.foreseen = EndsUnknown
-	if m.Status(t) != Running || m.isChild() || m.atEnter(t) {
+	m.processes.foreseen = EndsUnknown
+	if m.Status(t) != Running || m.processes.isChild() || m.atEnter(t) {
 		return
 	}
 	if x, _ := m.pendingExternal(t); x == nil || !x.Forks {
@@ -50,7 +50,7 @@ func (m *Machine) foreseeChild(t int) {
 	m.Undo(mark)
 	m.Output = out
 	if s.ending == EndsAnyhow || !s.lost {
-		m.foreseen = s.ending
+		m.processes.foreseen = s.ending
 	}
 }
 
@@ -103,7 +103,7 @@ func (s *foresight) ended() {
 	s.ends++
 	const ofSignals = 128 // abort and crashes have numbers from here on
 	code := m.w[ctlExit] & 0xff
-	switch state := m.w[m.process]; {
+	switch state := m.w[m.processes.word]; {
 	case state&ProcessEnded == 0:
 	case state&ProcessExecuted != 0:
 		s.ending = EndsAnyhow

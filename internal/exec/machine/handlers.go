@@ -24,6 +24,13 @@ const HandlerName = "__heddle_handler"
 // plus one. Programs have it in which handlers may come and calls may jump.
 const LeftName = "the call that a handler left"
 
+// handlers judges what handlers call.
+type handlers struct {
+	m      *sharing
+	minded bool   // what handlers call is judged
+	left   uint32 // the word of LeftName; 0: the program has none
+}
+
 // handlersMayHarm reports whether a handler may call an unsafe function, or leave one by a jump.
 func (l *loader) handlersMayHarm() bool {
 	return analysis.CalledBack(l.m.p,
@@ -50,96 +57,96 @@ func (l *loader) staticWord(name string) uint32 {
 
 // notesLeft notes that the call jumps out of a handler, and with it out of an unsafe call, if it does: the frames up to a depth go, and what the
 // last one was at.
-func (m *Machine) notesLeft(c *Call, depth int) {
-	if !m.minded || m.halfway == 0 {
+func (h *handlers) notesLeft(c *Call, depth int) {
+	if !h.minded || h.left == 0 {
 		return
 	}
 	handler := false
 	c.callers(func(at caller) bool {
-		x, _ := m.externalIn(at)
+		x, _ := h.externalIn(at)
 		if handler && x != nil && x.Safety == Unsafe {
-			m.set(m.halfway, uint64(at.pc+1))
+			h.m.set(h.left, uint64(at.pc+1))
 			return true
 		}
-		handler = handler || int(m.p.FuncOf[at.pc]) == m.interruptFn
+		handler = handler || int(h.m.p.FuncOf[at.pc]) == h.m.interruptFn
 		return at.depth == depth
 	})
 }
 
 // misplaced is the fault of an unsafe call at which a handler has a part; nil: none has.
-func (m *Machine) misplaced(c *Call) *Fault {
-	if f := m.harms(c); f != nil || m.halfway == 0 || m.w[m.halfway] == 0 {
+func (h *handlers) misplaced(c *Call) *Fault {
+	if f := h.harms(c); f != nil || h.left == 0 || h.m.w[h.left] == 0 {
 		return f
 	}
-	pc, left := int(m.w[m.halfway]-1), "a call"
-	if in := &m.p.Code[pc]; in.Op == program.External {
-		left = m.calledName(m.externals[in.Imm], &m.p.Sites[in.C], c.fp)
+	pc, left := int(h.m.w[h.left]-1), "a call"
+	if in := &h.m.p.Code[pc]; in.Op == program.External {
+		left = h.calledName(h.m.externals[in.Imm], &h.m.p.Sites[in.C], c.fp)
 	}
 	return c.Fault(Misuse, fmt.Sprintf("%s is called after a handler has jumped out of %s%s, and neither is async-signal-safe",
-		m.calledName(m.acting, c.site, c.fp), left, m.where(pc)))
+		h.calledName(h.m.acting, c.site, c.fp), left, h.where(pc)))
 }
 
 // harms is the fault of a handler that calls an unsafe function while it interrupts another one; nil: it does not. What the library calls
 // itself is a part of the function that the program has called.
-func (m *Machine) harms(c *Call) *Fault {
+func (h *handlers) harms(c *Call) *Fault {
 	handler, inner, interrupted, place := "", "", "", 0
 	c.callers(func(at caller) bool {
-		fn := int(m.p.FuncOf[at.pc])
-		name := m.p.Funcs[fn].SourceName
-		if fn == m.interruptFn || name == HandlerName {
+		fn := int(h.m.p.FuncOf[at.pc])
+		name := h.m.p.Funcs[fn].SourceName
+		if fn == h.m.interruptFn || name == HandlerName {
 			if handler == "" {
 				handler = inner
 			}
 			return false
 		}
-		switch x, site := m.externalIn(at); {
+		switch x, site := h.externalIn(at); {
 		case handler == "":
 		case interrupted == "" && x != nil && x.Safety == Unsafe:
-			interrupted, place = m.calledName(x, site, at.fp), at.pc
+			interrupted, place = h.calledName(x, site, at.fp), at.pc
 		case interrupted != "":
 			interrupted, place = inner, at.pc
 		}
 		inner = name
-		return interrupted != "" && !m.p.At(place).InLibrary()
+		return interrupted != "" && !h.m.p.At(place).InLibrary()
 	})
 	if interrupted == "" {
 		return nil
 	}
 	return c.Fault(Misuse, fmt.Sprintf("handler %s calls %s while it interrupts %s%s, and neither is async-signal-safe",
-		handler, m.calledName(m.acting, c.site, c.fp), interrupted, m.where(place)))
+		handler, h.calledName(h.m.acting, c.site, c.fp), interrupted, h.where(place)))
 }
 
 // where is where a call is, in words.
-func (m *Machine) where(pc int) string {
-	if at := m.p.At(pc); at.Known() {
-		return fmt.Sprintf(" in %s at %s", m.p.Funcs[m.p.FuncOf[pc]].SourceName, at)
+func (h *handlers) where(pc int) string {
+	if at := h.m.p.At(pc); at.Known() {
+		return fmt.Sprintf(" in %s at %s", h.m.p.Funcs[h.m.p.FuncOf[pc]].SourceName, at)
 	}
 	return ", with which the program ends"
 }
 
 // externalIn is the external call under way in a frame; nil: it is another instruction.
-func (m *Machine) externalIn(at caller) (*External, *program.Site) {
-	in, ext := &m.p.Code[at.pc], -1
+func (h *handlers) externalIn(at caller) (*External, *program.Site) {
+	in, ext := &h.m.p.Code[at.pc], -1
 	switch in.Op {
 	case program.External:
 		ext = int(in.Imm)
 	case program.CallPtr:
-		if _, e, ok := m.FunctionAt(m.operand(in.A, at.fp)); ok {
+		if _, e, ok := h.m.FunctionAt(h.m.operand(in.A, at.fp)); ok {
 			ext = e
 		}
 	}
 	if ext < 0 {
 		return nil, nil
 	}
-	return m.externals[ext], &m.p.Sites[in.C]
+	return h.m.externals[ext], &h.m.p.Sites[in.C]
 }
 
 // calledName is what a person calls the function of a call.
-func (m *Machine) calledName(x *External, site *program.Site, fp uint32) string {
+func (h *handlers) calledName(x *External, site *program.Site, fp uint32) string {
 	if x.ForCaller && len(site.Args) > 0 {
 		var b [1]byte
 		text := ""
-		for at := m.operand(site.Args[0].Value, fp); m.Peek(at, b[:]) && b[0] != 0; at++ {
+		for at := h.m.operand(site.Args[0].Value, fp); h.m.Peek(at, b[:]) && b[0] != 0; at++ {
 			text += string(b[:])
 		}
 		return text

@@ -135,7 +135,7 @@ func (u Unwind) Jump(s Saved, v uint64) {
 	m, b := c.M, c.M.tcb(c.Thread)
 	if s.handler {
 		m.noteBetween(c.PC)
-		m.notesLeft(c, s.Frames)
+		m.handlers.notesLeft(c, s.Frames)
 	}
 	// It is in place before the frames go, as the result of a return is: with 32 bits it may be a pointer.
 	m.leakResult(c.Thread, v, uint64(uint32(m.w[s.fp+header(frameMark)])))

@@ -40,6 +40,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m.times.w, m.times.journal = w, &m.journal
 	m.flow.m, m.flow.times = &m.sharing, &m.times
 	m.arith.m, m.uses.m = &m.objects, &m.objects
+	m.handlers.m, m.processes.m = &m.sharing, &m.sharing
 	m.attempts.m, m.following.m = m, &m.sharing
 	m.meanings.m = &m.storage
 	m.symmetry.m, m.symmetry.words = &m.storage, &m.meanings
@@ -70,7 +71,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	if err := l.loadStatics(); err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	m.halfway = l.leftAt()
+	m.handlers.left = l.leftAt()
 	l.layProcesses()
 	l.layTimes()
 	if err := l.begin(start); err != nil {

@@ -221,7 +221,7 @@ func (m *sharing) recount() {
 
 // Crash ends the run at an instruction that the hardware refuses.
 func (m *Machine) Crash(pc int) {
-	m.endRun()
+	m.processes.endRun()
 	m.set(ctlExit, crashStatus)
 	m.notes.crashes[pc] = true
 }

@@ -14,15 +14,12 @@ import (
 type sharing struct {
 	objects
 	callUnderWay
+	handlers  handlers
+	processes processes
 
-	live       int    // running threads; with Options.Steady those that were not joined
-	contenders int    // see lockset.go
-	follows    bool   // see FollowLocks
-	minded     bool   // what handlers call is judged: see handlers.go
-	halfway    uint32 // leftAt
-	process    uint32 // the first word of the static object ProcessName; 0: the program does not fork
-	inChild    func(function string) InChild
-	foreseen   uint64 // how the child can end that is forked next
+	live       int  // running threads; with Options.Steady those that were not joined
+	contenders int  // see lockset.go
+	follows    bool // see FollowLocks
 	accessor   discipline.Accessor
 	orders     happensbefore.Orders
 	pending    []Access               // reused

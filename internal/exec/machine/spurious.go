@@ -97,7 +97,7 @@ func (m *Machine) explain(t int, text string) {
 // Unprompted reports whether an action of thread t is the end of a wait without a cause, which no program may count on, or leads into the child
 // of a fork, whose end is not the program's.
 func (v Control) Unprompted(t, choice int) bool {
-	if choice != SpuriousWay || !v.m.o.Spurious.Has(Wakeup) && v.m.process == 0 || v.m.Status(t) != Running || v.m.atEnter(t) {
+	if choice != SpuriousWay || !v.m.o.Spurious.Has(Wakeup) && v.m.processes.word == 0 || v.m.Status(t) != Running || v.m.atEnter(t) {
 		return false
 	}
 	x, c := v.m.pendingExternal(t)

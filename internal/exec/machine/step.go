@@ -419,13 +419,13 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	}
 	r.start = noStart
 	m.set(b+tcbPC, uint64(pc))
-	if m.minded && x.Safety == Unsafe {
-		if f := m.misplaced(c); f != nil {
+	if m.handlers.minded && x.Safety == Unsafe {
+		if f := m.handlers.misplaced(c); f != nil {
 			return 0, 0, f
 		}
 	}
-	if m.process != 0 {
-		if f := m.beyondChild(x, c); f != nil {
+	if m.processes.word != 0 {
+		if f := m.processes.beyondChild(x, c); f != nil {
 			return 0, 0, f
 		}
 	}

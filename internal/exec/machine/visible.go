@@ -16,7 +16,7 @@ var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visib
 // observe determines who observes steps, and the places that they can see.
 func (l *loader) observe() {
 	l.m.observers = l.m.o.Observers | l.brought()
-	l.m.minded = l.m.observers.Has(visibility.Handler) && l.m.o.Checks.Has(Misuse) && l.handlersMayHarm()
+	l.m.handlers.minded = l.m.observers.Has(visibility.Handler) && l.m.o.Checks.Has(Misuse) && l.handlersMayHarm()
 	l.m.places = l.m.observers.Places()
 	if l.m.observers.Has(visibility.Handler) || l.m.observers.Has(visibility.Environment) || l.m.observers.Has(visibility.CleanUp) {
 		l.m.o.Torn = l.m.o.Granularity != InstructionSteps // what they meet in the middle of a copy is no data race
@@ -70,7 +70,7 @@ func (m *sharing) visibleUndisciplined(x *External, c *Call) bool {
 // stepsOf are the kinds of steps of a call.
 func (m *sharing) stepsOf(x *External) visibility.Steps {
 	s := x.Steps
-	if m.minded && x.Safety == Unsafe {
+	if m.handlers.minded && x.Safety == Unsafe {
 		s |= visibility.Of(visibility.UnsafeCall)
 	}
 	if x.Allocates {
