@@ -9,8 +9,8 @@ import (
 // aggregate lowers extractvalue and insertvalue.
 func (n *fn) aggregate(i int, in *flat.Instr) bool {
 	whole := n.typeOf(in.Operands[0])
-	word, part := n.part(whole, in.Indices)
-	words := n.shape(part).words
+	word, part := n.l.part(whole, in.Indices)
+	words := n.l.shape(part).words
 	v := n.op(in.Operands[0])
 	if in.Op == flat.OpExtractValue {
 		n.mov(n.dst(i), v+program.Operand(word), words)
@@ -18,14 +18,14 @@ func (n *fn) aggregate(i int, in *flat.Instr) bool {
 	}
 	e := n.op(in.Operands[1])
 	dst := n.dst(i)
-	n.mov(dst, v, n.shape(whole).words)
+	n.mov(dst, v, n.l.shape(whole).words)
 	n.mov(dst+program.Operand(word), e, words)
 	return true
 }
 
 // vector lowers extractelement, insertelement and shufflevector.
 func (n *fn) vector(i int, in *flat.Instr) bool {
-	e, lanes, ok := n.lanes(n.typeOf(in.Operands[0]))
+	e, lanes, ok := n.l.lanes(n.typeOf(in.Operands[0]))
 	if !ok || lanes > 4096 {
 		return false
 	}
@@ -46,7 +46,7 @@ func (n *fn) constIndex(r flat.Ref, lanes int) (int, bool) {
 	if !r.IsConst() {
 		return -1, false
 	}
-	w := n.constant(r.Const())
+	w := n.l.constant(r.Const())
 	if w.bad != "" || len(w.words) == 0 || w.words[0] >= uint64(lanes) {
 		return -1, true
 	}
@@ -63,7 +63,7 @@ func (n *fn) extract(i int, in *flat.Instr, e scalar, lanes int) {
 		return
 	}
 	index := n.op(in.Operands[1])
-	w, _ := n.scalarOf(n.typeOf(in.Operands[1]))
+	w, _ := n.l.scalarOf(n.typeOf(in.Operands[1]))
 	dst := n.dst(i)
 	n.mov(dst, n.run0(e.words), e.words)
 	for k := range lanes {
@@ -78,7 +78,7 @@ func (n *fn) extract(i int, in *flat.Instr, e scalar, lanes int) {
 
 // wordOf is a constant of several words.
 func (n *fn) wordOf(v uint64, words int) program.Operand {
-	return n.sequence(pad([]uint64{v}, words))
+	return n.l.sequence(pad([]uint64{v}, words))
 }
 
 func (n *fn) insert(i int, in *flat.Instr, e scalar, lanes int) {
@@ -92,7 +92,7 @@ func (n *fn) insert(i int, in *flat.Instr, e scalar, lanes int) {
 		return
 	}
 	index := n.op(in.Operands[2])
-	w, _ := n.scalarOf(n.typeOf(in.Operands[2]))
+	w, _ := n.l.scalarOf(n.typeOf(in.Operands[2]))
 	dst := n.dst(i)
 	for k := range lanes {
 		is := n.temp()

@@ -136,5 +136,5 @@ func (x *asmLowering) value(op program.Op, w uint, a, b func() program.Operand) 
 
 // number is a constant.
 func (x *asmLowering) number(v uint64) func() program.Operand {
-	return func() program.Operand { return x.n.word(v) }
+	return func() program.Operand { return x.n.l.word(v) }
 }

@@ -219,7 +219,7 @@ func (x armLowering) barrier(scope string) bool {
 // systemRegister puts the clock into a register.
 func (x armLowering) systemRegister(to, name string) bool {
 	o, ok := x.target(to)
-	if !ok || o.bits != 64 || x.n.o.Clock == "" || name != "cntvct_el0" && name != "cntpct_el0" && name != "pmccntr_el0" {
+	if !ok || o.bits != 64 || x.n.l.o.Clock == "" || name != "cntvct_el0" && name != "cntpct_el0" && name != "pmccntr_el0" {
 		return false
 	}
 	number := x.n.temp()

@@ -259,8 +259,8 @@ func (n *fn) isLost(in *flat.Instr, v int) bool {
 		}
 		f := -1
 		if x.Op == flat.OpCall {
-			f = n.callee(x.Operands[0])
+			f = n.l.callee(x.Operands[0])
 		}
-		return f < 0 || !strings.Contains(n.m.Functions[f].Name, "life")
+		return f < 0 || !strings.Contains(n.l.m.Functions[f].Name, "life")
 	})
 }

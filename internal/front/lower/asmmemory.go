@@ -11,7 +11,7 @@ func (x *asmLowering) access(op program.Op, at late, bits uint, order program.Or
 		in := program.Instr{Op: op, A: at(), W: uint8(bits), N: uint16(bits / 8), Span: uint32(bits / 8),
 			Flags: program.FlagAtomic | program.FlagVolatile, Order: order}
 		change(&in)
-		x.n.first = x.n.first || len(x.n.cur.code) > x.begun && !x.n.o.InstructionSteps
+		x.n.first = x.n.first || len(x.n.cur.code) > x.begun && !x.n.l.o.InstructionSteps
 		x.n.emit(in)
 	})
 }
@@ -21,7 +21,7 @@ func (x *asmLowering) loads(at late, to asmOperand, bits uint) bool {
 	if bits == 0 {
 		bits = to.bits
 	}
-	if bits == 0 || bits > x.n.m.PointerBits {
+	if bits == 0 || bits > x.n.l.m.PointerBits {
 		return false
 	}
 	slot := noValue
@@ -218,7 +218,7 @@ func (x *asmLowering) behind(at, words late, bits uint) late {
 	x.then(func() {
 		a, b := at(), words()
 		slot = x.n.temp()
-		x.n.emit(program.Instr{Op: program.Index, W: uint8(x.n.m.PointerBits), N: uint16(bits), Dst: int32(slot), A: a, B: b, Imm: int64(bits / 8)})
+		x.n.emit(program.Instr{Op: program.Index, W: uint8(x.n.l.m.PointerBits), N: uint16(bits), Dst: int32(slot), A: a, B: b, Imm: int64(bits / 8)})
 	})
 	return func() program.Operand { return slot }
 }

@@ -61,7 +61,7 @@ func (x *asmLowering) bind(in *flat.Instr, constraints string) bool {
 
 // outputTypes are the widths of what the call gives; not ok: they are not all integers or pointers of one word.
 func (x *asmLowering) outputTypes(in *flat.Instr) (bits []uint, ok bool) {
-	s := x.n.shape(in.Type)
+	s := x.n.l.shape(in.Type)
 	if s.bad != "" || s.packed {
 		return nil, false
 	}
@@ -113,7 +113,7 @@ var asmWide = regexp.MustCompile(`^[er]([abcd]x|[sd]i|[sb]p)$`)
 
 // input adds an argument of the call: the address of memory, or a register's value.
 func (x *asmLowering) input(constraint string, r flat.Ref) bool {
-	t, isScalar := x.n.scalarOf(x.n.typeOf(r))
+	t, isScalar := x.n.l.scalarOf(x.n.typeOf(r))
 	if !isScalar || t.kind == leafFloat || t.words != 1 {
 		return false
 	}
@@ -212,7 +212,7 @@ func (x *asmLowering) read(r *asmRegister, bits uint) (v late, ok bool) {
 // write sets a register's lowest bits. 32 bits clear those above; fewer leave what is there.
 func (x *asmLowering) write(r *asmRegister, bits uint, v late) {
 	switch {
-	case bits == 32 && x.n.m.PointerBits == 64:
+	case bits == 32 && x.n.l.m.PointerBits == 64:
 		r.value, r.known = v, 64
 	case bits >= 32 || r.known <= bits:
 		r.value, r.known = v, bits
@@ -244,7 +244,7 @@ func (x *asmLowering) known(*flat.Instr) bool {
 
 // results gives the call its value.
 func (x *asmLowering) results(i int, in *flat.Instr) {
-	if x.n.shape(in.Type).words == 0 {
+	if x.n.l.shape(in.Type).words == 0 {
 		return
 	}
 	dst := x.n.dst(i)

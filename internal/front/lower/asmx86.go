@@ -155,7 +155,7 @@ func (x *asmLowering) two(name string, bits uint, l asmLine, counts bool) bool {
 	if bits == 0 {
 		bits = x.bitsOf(l.args)
 	}
-	if bits == 0 || bits > x.n.m.PointerBits {
+	if bits == 0 || bits > x.n.l.m.PointerBits {
 		return false
 	}
 	carry := x.flags.carry

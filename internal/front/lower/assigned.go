@@ -105,14 +105,14 @@ func (a *assignment) step(i int, now analysis.Bits, found map[int]bool) {
 		if !ok || found == nil {
 			return
 		}
-		for _, c := range a.cells(at, a.n.shape(in.Type)) {
+		for _, c := range a.cells(at, a.n.l.shape(in.Type)) {
 			if !now.Has(a.number[c]) {
 				found[at.alloca] = true
 			}
 		}
 	case flat.OpStore:
 		if at, ok := a.fr.at[in.Operands[1]]; ok {
-			for _, c := range a.cells(at, a.n.shape(a.n.typeOf(in.Operands[0]))) {
+			for _, c := range a.cells(at, a.n.l.shape(a.n.typeOf(in.Operands[0]))) {
 				now.Add(a.number[c])
 			}
 		}

@@ -8,18 +8,18 @@ import (
 // atomicOp lowers cmpxchg and atomicrmw.
 func (n *fn) atomicOp(i int, in *flat.Instr) bool {
 	value := n.typeOf(in.Operands[1])
-	s, ok := n.scalarOf(value)
+	s, ok := n.l.scalarOf(value)
 	if ok && s.words == 2 && n.wideAtomic(i, in, value) {
 		return true
 	}
 	if !ok || s.words > 1 {
-		n.unsupported("atomic operations on " + n.m.Types[value].Name + " are not supported")
+		n.unsupported("atomic operations on " + n.l.m.Types[value].Name + " are not supported")
 		n.dst(i)
 		return true
 	}
 	out := accessOf(program.RMW, in)
 	out.Flags |= program.FlagAtomic
-	out.W, out.N = uint8(s.bits), uint16(n.m.Types[value].StoreSize)
+	out.W, out.N = uint8(s.bits), uint16(n.l.m.Types[value].StoreSize)
 	out.Span = uint32(out.N)
 	if s.kind == leafPointer {
 		out.Flags |= program.FlagPointer

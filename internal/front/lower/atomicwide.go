@@ -20,7 +20,7 @@ func (n *fn) wideAtomic(i int, in *flat.Instr, value int) bool {
 	if in.Op == flat.OpAtomicRMW && !computes && in.RMW != flat.Xchg {
 		return false
 	}
-	s := n.shape(value)
+	s := n.l.shape(value)
 	at, given := n.op(in.Operands[0]), n.op(in.Operands[1])
 	var to program.Operand
 	if in.Op == flat.OpCmpXchg {
@@ -72,7 +72,7 @@ func (n *fn) wideDone(in *flat.Instr, at program.Operand, s *shape, old, expecte
 
 func (n *fn) wideEqual(a, b program.Operand, s *shape) program.Operand {
 	dst := n.temp()
-	if !n.o.InstructionSteps { // one of the words may be a pointer, and the other its tag
+	if !n.l.o.InstructionSteps { // one of the words may be a pointer, and the other its tag
 		for w := range program.Operand(s.words) {
 			n.emit(program.Instr{Op: program.AddressOrder, A: a + w, B: b + w, Imm: program.Equality})
 		}

@@ -12,7 +12,7 @@ import (
 // looked are the bits of an integer of at most 64 bits that users look at: those that some operation by a constant leaves, if
 // all users are such.
 func (n *fn) looked(i int) uint64 {
-	w := n.m.Types[n.f.Instrs[i].Type].Bits
+	w := n.l.m.Types[n.f.Instrs[i].Type].Bits
 	all := bitvec.Mask(w)
 	bits := uint64(0)
 	for _, k := range n.use.users[n.local(i)] {
@@ -28,7 +28,7 @@ func (n *fn) looked(i int) uint64 {
 func (n *fn) lookedBy(k int, w uint) uint64 {
 	in := &n.f.Instrs[k]
 	all, sign := bitvec.Mask(w), uint64(1)<<(w-1)
-	if n.m.Types[in.Type].Bits > 64 {
+	if n.l.m.Types[in.Type].Bits > 64 {
 		return all
 	}
 	switch in.Op {
@@ -65,18 +65,18 @@ func (n *fn) lookedBy(k int, w uint) uint64 {
 
 // marksLooked marks the Load of load i, if it is one, with the bits of an integer that are looked at.
 func (n *fn) marksLooked(i int, code []program.Instr) {
-	t := &n.m.Types[n.f.Instrs[i].Type]
+	t := &n.l.m.Types[n.f.Instrs[i].Type]
 	if len(code) != 1 || t.Bits%8 != 0 {
 		return
 	}
 	if code[0].Sub == program.KeepsBytes {
 		if n.onlyKept(i) {
-			code[0].C = n.word(0)
+			code[0].C = n.l.word(0)
 		}
 		return
 	}
 	if bits := n.looked(i); bits != bitvec.Mask(t.Bits) {
-		code[0].C = n.word(bits)
+		code[0].C = n.l.word(bits)
 	}
 }
 
@@ -95,7 +95,7 @@ func (n *fn) onlyKept(i int) bool {
 // marksSet marks the Store of a store to a bit-field, if it is one, with the bits that it changes.
 func (n *fn) marksSet(in *flat.Instr, code []program.Instr) {
 	if kept, ok := n.bitsKept(in); ok && len(code) == 1 {
-		code[0].C, n.p.BitFields = n.word(^kept), true
+		code[0].C, n.l.p.BitFields = n.l.word(^kept), true
 	}
 }
 

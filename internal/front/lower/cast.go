@@ -18,14 +18,14 @@ func (n *fn) cast(i int, in *flat.Instr) bool {
 	if in.Op == flat.OpBitCast {
 		return n.bitcast(i, in, from)
 	}
-	a, _, ok := n.lanes(from)
-	d, _, ok2 := n.lanes(in.Type)
+	a, _, ok := n.l.lanes(from)
+	d, _, ok2 := n.l.lanes(in.Type)
 	if !ok || !ok2 {
 		return false
 	}
 	return n.lanewise(i, in.Operands, func(dst program.Operand, v []program.Operand) {
 		if n.cutsShiftCount(i, in) && a.bits <= 64 {
-			n.emit(program.Instr{Op: program.Binary, Sub: uint8(bitvec.OpUMin), W: 64, Dst: int32(dst), A: v[0], B: n.word(uint64(d.bits))})
+			n.emit(program.Instr{Op: program.Binary, Sub: uint8(bitvec.OpUMin), W: 64, Dst: int32(dst), A: v[0], B: n.l.word(uint64(d.bits))})
 			return
 		}
 		n.castScalar(in.Op, a, d, dst, v[0])
@@ -37,7 +37,7 @@ func (n *fn) cast(i int, in *flat.Instr) bool {
 // names it stands at another place than the shift. Where there are no places either, heddle-llvm lets a run that comes to a cut
 // count end.
 func (n *fn) cutsShiftCount(i int, in *flat.Instr) bool {
-	if !n.o.OverflowFlags || !n.f.Unoptimised || in.Op != flat.OpTrunc {
+	if !n.l.o.OverflowFlags || !n.f.Unoptimised || in.Op != flat.OpTrunc {
 		return false
 	}
 	_, err := strconv.Atoi(in.Name)
@@ -48,12 +48,12 @@ func (n *fn) cutsShiftCount(i int, in *flat.Instr) bool {
 // isCountOnly reports whether a value is nothing but the count of a shift at the same place.
 func (n *fn) isCountOnly(i int, in *flat.Instr) bool {
 	users := n.use.users[n.local(i)]
-	if len(users) != 1 || n.m.Places[in.Place].Line == 0 {
+	if len(users) != 1 || n.l.m.Places[in.Place].Line == 0 {
 		return false
 	}
 	shift := &n.f.Instrs[users[0]]
 	isShift := shift.Op == flat.OpShl || shift.Op == flat.OpLShr || shift.Op == flat.OpAShr
-	return isShift && shift.Operands[1] == flat.Ref(n.local(i)) && n.m.Places[shift.Place] == n.m.Places[in.Place]
+	return isShift && shift.Operands[1] == flat.Ref(n.local(i)) && n.l.m.Places[shift.Place] == n.l.m.Places[in.Place]
 }
 
 func (n *fn) castScalar(op flat.Opcode, from, to scalar, dst, a program.Operand) {
@@ -111,12 +111,12 @@ func (n *fn) resize(signed bool, from, to uint, dst, a program.Operand) {
 
 // bitcast reinterprets the bits of scalars and vectors.
 func (n *fn) bitcast(i int, in *flat.Instr, from int) bool {
-	if n.sameLayout(in.Type, from) {
+	if n.l.sameLayout(in.Type, from) {
 		n.move(i, in.Operands[0])
 		return true
 	}
 	src := n.op(in.Operands[0])
-	n.repack(n.dst(i), n.shape(in.Type).leaves, src, n.shape(from).leaves)
+	n.repack(n.dst(i), n.l.shape(in.Type).leaves, src, n.l.shape(from).leaves)
 	return true
 }
 
@@ -152,7 +152,7 @@ func (n *fn) repack(dst program.Operand, to []leaf, src program.Operand, from []
 			}
 			v := n.bits(s, lo-s.pos, hi-lo)
 			if lo > d.pos {
-				v = n.op2(program.Shl, 64, v, n.word(uint64(lo-d.pos)))
+				v = n.op2(program.Shl, 64, v, n.l.word(uint64(lo-d.pos)))
 			}
 			if parts > 0 {
 				v = n.op2(program.Or, 64, sum, v)
@@ -161,7 +161,7 @@ func (n *fn) repack(dst program.Operand, to []leaf, src program.Operand, from []
 			parts++
 		}
 		if parts == 0 {
-			sum = n.word(0)
+			sum = n.l.word(0)
 		}
 		n.mov(d.op, sum, 1)
 	}
@@ -171,7 +171,7 @@ func (n *fn) repack(dst program.Operand, to []leaf, src program.Operand, from []
 func (n *fn) bits(s piece, lo, count uint) program.Operand {
 	v := s.op
 	if lo > 0 {
-		v = n.op2(program.LShr, 64, v, n.word(uint64(lo)))
+		v = n.op2(program.LShr, 64, v, n.l.word(uint64(lo)))
 	}
 	if lo+count < s.bits {
 		t := n.temp()

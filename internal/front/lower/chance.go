@@ -43,7 +43,7 @@ func (n *fn) noteChance(in *flat.Instr) {
 
 // noteConstant is noteChance for what a constant expression computes.
 func (n *fn) noteConstant(c int) {
-	k := &n.m.Consts[c]
+	k := &n.l.m.Consts[c]
 	if k.Kind != flat.ConstExpr {
 		return
 	}
@@ -91,7 +91,7 @@ func (n *fn) usedByChance(in *flat.Instr) []flat.Ref {
 	case flat.OpLShr, flat.OpAShr, flat.OpUIToFP, flat.OpSIToFP, flat.OpSwitch:
 		return in.Operands[:1]
 	case flat.OpTrunc:
-		if n.m.Types[in.Type].Bits > unitBits {
+		if n.l.m.Types[in.Type].Bits > unitBits {
 			return in.Operands[:1]
 		}
 	case flat.OpAnd:
@@ -117,7 +117,7 @@ func (n *fn) scattered(in *flat.Instr) []flat.Ref {
 func (n *fn) lowBits(in *flat.Instr) (r flat.Ref, low uint64) {
 	switch in.Op {
 	case flat.OpTrunc:
-		if bits := n.m.Types[in.Type].Bits; bits <= unitBits {
+		if bits := n.l.m.Types[in.Type].Bits; bits <= unitBits {
 			return in.Operands[0], 1<<bits - 1
 		}
 	case flat.OpAnd:
@@ -143,7 +143,7 @@ func (n *fn) alignedBeyond(r flat.Ref, low uint64, depth int) bool {
 		return false // the machine knows the alignment of static variables
 	}
 	local := &n.f.Instrs[n.instrOf(at)]
-	return low < max(local.Align, n.m.Types[local.SourceType].Align)
+	return low < max(local.Align, n.l.m.Types[local.SourceType].Align)
 }
 
 // noteCompared is noteChance for a comparison.
@@ -169,7 +169,7 @@ func (n *fn) isNumber(r flat.Ref) bool {
 	if !r.IsConst() {
 		return false
 	}
-	switch k := &n.m.Consts[r.Const()]; k.Kind {
+	switch k := &n.l.m.Consts[r.Const()]; k.Kind {
 	case flat.ConstGlobal:
 		return false
 	case flat.ConstExpr:
@@ -183,9 +183,9 @@ func (n *fn) isNumber(r flat.Ref) bool {
 func (n *fn) noteOrder(x, y flat.Ref) {
 	a, b := n.op(x), n.op(y)
 	n.emit(program.Instr{Op: program.AddressOrder, A: a, B: b})
-	if n.givesStacks {
+	if n.l.givesStacks {
 		pointer := func(v program.Operand) program.Arg {
-			return program.Arg{Value: v, Words: 1, Bits: n.m.PointerBits, Kind: program.ArgPointer}
+			return program.Arg{Value: v, Words: 1, Bits: n.l.m.PointerBits, Kind: program.ArgPointer}
 		}
 		n.callExternal(orderName, pointer(a), pointer(b))
 	}
@@ -200,12 +200,12 @@ func (n *fn) otherNumber(r flat.Ref) bool {
 // numberKept reports whether a pointer is a number of the program's that may be the address of an object.
 func (n *fn) numberKept(r flat.Ref, depth int) bool {
 	if r.IsConst() {
-		k := &n.m.Consts[r.Const()]
+		k := &n.l.m.Consts[r.Const()]
 		if k.Kind != flat.ConstExpr || k.Op != flat.OpIntToPtr {
 			return false
 		}
 		v, ok := n.known(^flat.Ref(k.Elems[0]))
-		a := program.AddressesOf(n.m.PointerBits)
+		a := program.AddressesOf(n.l.m.PointerBits)
 		return ok && v>>leastBits != 0 && v>>a.Bits() == 0
 	}
 	k := n.instrOf(r)
@@ -216,7 +216,7 @@ func (n *fn) numberKept(r flat.Ref, depth int) bool {
 	return in.Op == flat.OpLoad && n.isPointer(in.Type) && n.stores(in.Operands[0], func(v flat.Ref) bool { return n.numberKept(v, depth+1) })
 }
 
-func (n *fn) isWord(t int) bool { return len(n.shape(t).leaves) == 1 }
+func (n *fn) isWord(t int) bool { return len(n.l.shape(t).leaves) == 1 }
 
 // What each allocator leaves zero of an address, the bits of which a mask that has no others asks where an object lies, and those below which no
 // object lies.
@@ -231,8 +231,8 @@ func (n *fn) known(r flat.Ref) (uint64, bool) {
 	if !r.IsConst() {
 		return 0, false
 	}
-	words := n.constant(r.Const()).words // none if it has no value
-	if len(words) != 1 || n.m.Consts[r.Const()].Kind == flat.ConstExpr {
+	words := n.l.constant(r.Const()).words // none if it has no value
+	if len(words) != 1 || n.l.m.Consts[r.Const()].Kind == flat.ConstExpr {
 		return 0, false
 	}
 	return words[0], true
@@ -243,7 +243,7 @@ const chanceDepth = 8
 
 // fromAddress reports whether an integer may be an address, perhaps with a tag.
 func (n *fn) fromAddress(r flat.Ref) bool {
-	return !n.isPointer(n.typeOf(r)) && n.addresses.Address(n.flat, r)
+	return !n.isPointer(n.typeOf(r)) && n.l.addresses.Address(n.flat, r)
 }
 
 // stores reports whether a value of a kind is stored at an address, if that is a local variable's.

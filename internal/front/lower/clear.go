@@ -27,7 +27,7 @@ func (n *fn) clear(b *body) []int {
 	}
 	b.Jumps = n.jumpsTo()
 	live := n.liveness(b)
-	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.o.KeepVariables)
+	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.l.o.KeepVariables)
 	for i, list := range stale.At {
 		b.Sites[b.Code[i].C].Kill = list
 	}
@@ -47,7 +47,7 @@ func (n *fn) clear(b *body) []int {
 	moved[len(b.Code)] = len(code)
 	b.Code, b.place = code, place
 	b.retarget(func(i int) int { return moved[i] })
-	b.Kills = n.p.Kills
+	b.Kills = n.l.p.Kills
 	b.Indirect = b.blocks
 	return moved
 }
@@ -56,7 +56,7 @@ func (n *fn) clear(b *body) []int {
 // otherwise what only influences itself, such as a counter that nothing reads, is cleared too.
 func (n *fn) liveness(b *body) *analysis.Liveness {
 	g := analysis.NewGraph(&b.Body)
-	if n.o.KeepVariables {
+	if n.l.o.KeepVariables {
 		return analysis.NewLiveness(g)
 	}
 	return analysis.NewStrongLiveness(g)
@@ -78,11 +78,11 @@ func (n *fn) killList(list []int32) int64 {
 	for _, s := range list {
 		key = binary.LittleEndian.AppendUint32(key, uint32(s))
 	}
-	i, ok := n.kills[string(key)]
+	i, ok := n.l.kills[string(key)]
 	if !ok {
-		i = len(n.p.Kills)
-		n.kills[string(key)] = i
-		n.p.Kills = append(n.p.Kills, list)
+		i = len(n.l.p.Kills)
+		n.l.kills[string(key)] = i
+		n.l.p.Kills = append(n.l.p.Kills, list)
 	}
 	return int64(i)
 }

@@ -202,7 +202,7 @@ func TestClearKeepsResults(t *testing.T) {
 		b := randomBody(r, l.p, 1+r.Intn(8), 2+r.Intn(8))
 		cleared := copyBody(b)
 		sites := append([]program.Site(nil), l.p.Sites...)
-		n := &fn{lowerer: l, twice: seed%3 > 0}
+		n := &fn{l: l, twice: seed%3 > 0}
 		n.clear(cleared)
 		without := &program.Program{Pool: l.p.Pool, Sites: sites}
 		live := n.liveness(cleared)
@@ -256,7 +256,7 @@ func TestParallel(t *testing.T) {
 		r := rand.New(rand.NewSource(int64(seed)))
 		slots := 1 + r.Intn(6)
 		l := newLowerer(&flat.Module{PointerBits: 64}, Options{})
-		n := &fn{lowerer: l, chunks: make([]chunk, 1)}
+		n := &fn{l: l, chunks: make([]chunk, 1)}
 		n.cur = &n.chunks[0]
 		n.newOwn(slots)
 		var set []move

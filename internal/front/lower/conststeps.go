@@ -67,10 +67,10 @@ func (n *fn) accessed(in *flat.Instr, k int) int {
 // expressions counts those that a constant is made of, if it is the address of what
 // has a type.
 func (n *fn) expressions(c, at int) (count int) {
-	k := &n.m.Consts[c]
+	k := &n.l.m.Consts[c]
 	switch k.Kind {
 	case flat.ConstGlobal:
-		if k.Offset != 0 || at != anyType && at != n.m.Globals[k.Index].Type {
+		if k.Offset != 0 || at != anyType && at != n.l.m.Globals[k.Index].Type {
 			return 1
 		}
 	case flat.ConstFunction:

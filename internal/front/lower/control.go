@@ -39,11 +39,11 @@ func (n *fn) terminator(i int, in *flat.Instr) bool {
 func (n *fn) ret(in *flat.Instr) {
 	out := program.Instr{Op: program.Ret}
 	if len(in.Operands) > 0 {
-		out.N = uint16(n.shape(n.typeOf(in.Operands[0])).words)
+		out.N = uint16(n.l.shape(n.typeOf(in.Operands[0])).words)
 		if out.N > 0 {
 			out.A = n.op(in.Operands[0])
 		} else {
-			out.A = n.word(0)
+			out.A = n.l.word(0)
 		}
 	}
 	if n.atomic {
@@ -84,7 +84,7 @@ func (n *fn) anyRound(targets []int) (r uint8) {
 // jump goes to block b after its phis. Where steps are counted, the phis come
 // behind it as a step of their own, as they do behind a conditional branch.
 func (n *fn) jump(b int) {
-	if n.o.InstructionSteps && len(n.phis(b)) > 0 {
+	if n.l.o.InstructionSteps && len(n.phis(b)) > 0 {
 		e := newEdges()
 		n.emit(program.Instr{Op: program.Jump, Imm: int64(n.edge(e, b))})
 		n.finishEdges(e)
@@ -149,7 +149,7 @@ func (n *fn) phiMoves(i int, dst program.Operand) []move {
 			continue
 		}
 		src := n.op(phi.Operands[k])
-		for w := range n.shape(phi.Type).words {
+		for w := range n.l.shape(phi.Type).words {
 			set = append(set, move{dst + program.Operand(w), src + program.Operand(w)})
 		}
 		break
@@ -169,13 +169,13 @@ func (n *fn) branch(in *flat.Instr) {
 
 func (n *fn) switchOn(in *flat.Instr) {
 	value := n.op(in.Operands[0])
-	s, _ := n.scalarOf(n.typeOf(in.Operands[0]))
+	s, _ := n.l.scalarOf(n.typeOf(in.Operands[0]))
 	e := newEdges()
 	if s.words > 1 {
 		n.wideSwitch(in, value, s.bits, e)
 	} else {
-		n.emit(program.Instr{Op: program.Switch, Sub: n.anyRound(in.Blocks), W: uint8(s.bits), A: value, Imm: int64(len(n.p.Switches))})
-		n.p.Switches = append(n.p.Switches, n.table(in, e))
+		n.emit(program.Instr{Op: program.Switch, Sub: n.anyRound(in.Blocks), W: uint8(s.bits), A: value, Imm: int64(len(n.l.p.Switches))})
+		n.l.p.Switches = append(n.l.p.Switches, n.table(in, e))
 	}
 	n.finishEdges(e)
 }
@@ -188,7 +188,7 @@ func (n *fn) table(in *flat.Instr, e *edges) program.SwitchTable {
 	}
 	var entries []entry
 	for k, o := range in.Operands[1:] {
-		entries = append(entries, entry{n.constant(o.Const()).words[0], int32(n.edge(e, in.Blocks[k+1]))})
+		entries = append(entries, entry{n.l.constant(o.Const()).words[0], int32(n.edge(e, in.Blocks[k+1]))})
 	}
 	sort.SliceStable(entries, func(i, j int) bool { return entries[i].value < entries[j].value })
 	t := program.SwitchTable{Default: int32(n.edge(e, in.Blocks[0]))}
@@ -239,14 +239,14 @@ func (n *fn) indirect(in *flat.Instr) {
 	for _, b := range in.Blocks {
 		round |= n.round(b)
 	}
-	n.emit(program.Instr{Op: program.IndirectJump, Sub: round, W: uint8(n.m.PointerBits), A: to})
+	n.emit(program.Instr{Op: program.IndirectJump, Sub: round, W: uint8(n.l.m.PointerBits), A: to})
 }
 
 // shadows are the slots for new values of the phis of block b.
 func (n *fn) shadows(b int) []program.Operand {
 	if n.shadow[b] == nil {
 		for _, i := range n.phis(b) {
-			n.shadow[b] = append(n.shadow[b], n.newOwn(n.shape(n.f.Instrs[i].Type).words))
+			n.shadow[b] = append(n.shadow[b], n.newOwn(n.l.shape(n.f.Instrs[i].Type).words))
 		}
 	}
 	return n.shadow[b]
@@ -260,7 +260,7 @@ func (n *fn) trampoline(b int) {
 	n.place = int32(n.placeOf(n.f.Blocks[b].First))
 	n.first = true
 	for k, i := range n.phis(b) {
-		n.mov(n.vals[n.local(i)], n.shadows(b)[k], n.shape(n.f.Instrs[i].Type).words)
+		n.mov(n.vals[n.local(i)], n.shadows(b)[k], n.l.shape(n.f.Instrs[i].Type).words)
 	}
 	n.emit(program.Instr{Op: program.Jump, Imm: int64(n.starts[b])})
 }

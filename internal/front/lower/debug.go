@@ -75,9 +75,9 @@ func (n *fn) addVariables(locs map[int][]program.Location) {
 			continue
 		}
 		sort.SliceStable(list, func(i, j int) bool { return list[i].From < list[j].From })
-		d := &n.m.DebugVars[v]
+		d := &n.l.m.DebugVars[v]
 		out.Vars = append(out.Vars, program.Variable{
-			Name: d.Name, Type: d.Type, Place: n.p.Places[d.Place], Arg: d.Arg, Locs: list,
+			Name: d.Name, Type: d.Type, Place: n.l.p.Places[d.Place], Arg: d.Arg, Locs: list,
 		})
 	}
 }
@@ -135,10 +135,10 @@ func definitions(b *body) []int {
 }
 
 func (n *fn) declaredStatic(b *body, r *rec, locs map[int][]program.Location) {
-	c := &n.m.Consts[r.Value.Const()]
-	if c.Kind == flat.ConstGlobal && n.static[c.Index] >= 0 && !r.Deref {
+	c := &n.l.m.Consts[r.Value.Const()]
+	if c.Kind == flat.ConstGlobal && n.l.static[c.Index] >= 0 && !r.Deref {
 		locs[r.Var] = append(locs[r.Var], program.Location{
-			To: len(b.Code), Kind: program.LocStatic, Static: n.static[c.Index], Offset: c.Offset + r.Offset,
+			To: len(b.Code), Kind: program.LocStatic, Static: n.l.static[c.Index], Offset: c.Offset + r.Offset,
 			Bits: r.Bits, BitOff: r.BitOff,
 		})
 	}
@@ -148,7 +148,7 @@ func (n *fn) declaredStatic(b *body, r *rec, locs map[int][]program.Location) {
 func (n *fn) declaredFrame(r *rec, alive *alive, locs map[int][]program.Location) {
 	at := n.frame.at[r.Value]
 	v := n.frame.vars[at.alloca]
-	size := int64(n.m.DebugTypes[n.m.DebugVars[r.Var].Type].Bits+7) / 8
+	size := int64(n.l.m.DebugTypes[n.l.m.DebugVars[r.Var].Type].Bits+7) / 8
 	for _, c := range v.sorted {
 		rel := c.off - at.off - r.Offset
 		loc := program.Location{Kind: program.LocSlot, Value: n.finalOp(c.slot), Bits: r.Bits, BitOff: r.BitOff}

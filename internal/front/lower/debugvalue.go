@@ -214,15 +214,15 @@ func (c *clipper) location(r *rec, k, from, to int) (program.Location, bool) {
 		if !c.n.showable(r.Value.Const()) {
 			return loc, false
 		}
-		w := c.n.constant(r.Value.Const())
+		w := c.n.l.constant(r.Value.Const())
 		if w.bad != "" || w.tls || len(w.words) == 0 {
 			return loc, false
 		}
-		loc.Kind, loc.Value = program.LocValue, c.n.sequence(w.words)
+		loc.Kind, loc.Value = program.LocValue, c.n.l.sequence(w.words)
 		return loc, true
 	}
 	v := c.n.vals[r.Value]
-	if v == noValue || v.IsPool() || c.n.shape(c.n.typeOf(r.Value)).words == 0 {
+	if v == noValue || v.IsPool() || c.n.l.shape(c.n.typeOf(r.Value)).words == 0 {
 		return loc, false
 	}
 	loc.Kind, loc.Value = program.LocSlot, c.n.finalOp(v)
@@ -237,13 +237,13 @@ func (c *clipper) location(r *rec, k, from, to int) (program.Location, bool) {
 // showable reports whether a constant that only debug information names has a
 // value: an address need not have one.
 func (n *fn) showable(c int) bool {
-	switch k := &n.m.Consts[c]; k.Kind {
+	switch k := &n.l.m.Consts[c]; k.Kind {
 	case flat.ConstInt, flat.ConstFloat, flat.ConstNull, flat.ConstZero:
 		return true
 	case flat.ConstGlobal:
-		return n.static[k.Index] >= 0
+		return n.l.static[k.Index] >= 0
 	case flat.ConstFunction:
-		return n.fnAddr[k.Index] != 0
+		return n.l.fnAddr[k.Index] != 0
 	}
 	return false
 }

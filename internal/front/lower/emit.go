@@ -38,7 +38,7 @@ func (n *fn) temp() program.Operand { return n.newValue(1) }
 func (n *fn) dst(i int) program.Operand {
 	v := &n.vals[n.local(i)]
 	if *v == noValue {
-		*v = n.newValue(n.shape(n.f.Instrs[i].Type).words)
+		*v = n.newValue(n.l.shape(n.f.Instrs[i].Type).words)
 	}
 	return *v
 }
@@ -57,7 +57,7 @@ func (n *fn) placeLabel(i int) {
 func (n *fn) typeOf(r flat.Ref) int {
 	switch {
 	case r.IsConst():
-		return n.m.Consts[r.Const()].Type
+		return n.l.m.Consts[r.Const()].Type
 	case int(r) < len(n.f.Params):
 		return n.f.Params[r].Type
 	}
@@ -78,33 +78,33 @@ func (n *fn) op(r flat.Ref) program.Operand {
 		return n.addImm(base, off)
 	}
 	n.unsupported("not supported: a value that is used before it is computed")
-	n.vals[r] = n.newValue(n.shape(n.typeOf(r)).words)
+	n.vals[r] = n.newValue(n.l.shape(n.typeOf(r)).words)
 	return n.vals[r]
 }
 
 func (n *fn) constOp(c int) program.Operand {
-	w := n.constant(c)
+	w := n.l.constant(c)
 	switch {
 	case w.bad != "":
 		n.unsupported(w.bad)
-		return n.run0(n.shape(n.m.Consts[c].Type).words)
+		return n.run0(n.l.shape(n.l.m.Consts[c].Type).words)
 	case w.tls:
 		return n.threadLocal(c)
 	}
-	return n.sequence(w.words)
+	return n.l.sequence(w.words)
 }
 
 // run0 is a constant of zeros.
-func (n *fn) run0(words int) program.Operand { return n.sequence(make([]uint64, words)) }
+func (n *fn) run0(words int) program.Operand { return n.l.sequence(make([]uint64, words)) }
 
 // threadLocal computes the address of a thread-local variable in a group of
 // its own. Where groups are steps that are counted, it prepares the present one instead.
 func (n *fn) threadLocal(c int) program.Operand {
-	k := &n.m.Consts[c]
+	k := &n.l.m.Consts[c]
 	off := int64(0)
 	for k.Kind == flat.ConstExpr && (k.Op.CastsPointer() || k.Op == flat.OpGetElementPtr && len(k.GEP) == 0) {
 		off += k.Offset
-		k = &n.m.Consts[k.Elems[0]]
+		k = &n.l.m.Consts[k.Elems[0]]
 	}
 	dst := n.temp()
 	if k.Kind != flat.ConstGlobal {
@@ -112,15 +112,15 @@ func (n *fn) threadLocal(c int) program.Operand {
 		return dst
 	}
 	again, sub := n.first, uint8(0)
-	if n.o.InstructionSteps && (n.first || n.prepares()) {
+	if n.l.o.InstructionSteps && (n.first || n.prepares()) {
 		sub = program.Ready
 	}
-	n.emit(program.Instr{Op: program.TLSAddr, Sub: sub, Dst: int32(dst), Imm: int64(n.static[k.Index])})
+	n.emit(program.Instr{Op: program.TLSAddr, Sub: sub, Dst: int32(dst), Imm: int64(n.l.static[k.Index])})
 	if off += k.Offset; off != 0 {
 		dst = n.addImm(dst, off)
 		n.cur.code[len(n.cur.code)-1].Sub = sub
 	}
-	n.first = again && !n.o.InstructionSteps
+	n.first = again && !n.l.o.InstructionSteps
 	return dst
 }
 
@@ -136,7 +136,7 @@ func (n *fn) addImm(a program.Operand, imm int64) program.Operand {
 		return a
 	}
 	dst := n.temp()
-	n.emit(program.Instr{Op: program.AddImm, W: uint8(n.m.PointerBits), Dst: int32(dst), A: a, Imm: imm})
+	n.emit(program.Instr{Op: program.AddImm, W: uint8(n.l.m.PointerBits), Dst: int32(dst), A: a, Imm: imm})
 	return dst
 }
 
@@ -165,6 +165,6 @@ func (n *fn) emit2(op program.Op, w uint, dst, a, b program.Operand) {
 // callExternal emits a call without a result, as a group of its own.
 func (n *fn) callExternal(name string, args ...program.Arg) {
 	n.first = true
-	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external(name, false))},
+	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.l.external(name, false))},
 		program.Site{Args: args, Fixed: len(args), Result: program.Result{Slot: -1}, Unwind: -1}, nextInstr)
 }

@@ -21,18 +21,18 @@ func (n *fn) pad(b int) int {
 			pad.Clauses = append(pad.Clauses, n.clause(r))
 		}
 	}
-	n.p.Pads = append(n.p.Pads, pad)
-	return len(n.p.Pads) - 1
+	n.l.p.Pads = append(n.l.p.Pads, pad)
+	return len(n.l.p.Pads) - 1
 }
 
 // clause is a filter if it is an array of types, else a catch.
 func (n *fn) clause(r flat.Ref) program.Clause {
-	c := program.Clause{Filter: n.m.Types[n.typeOf(r)].Kind == flat.Array}
+	c := program.Clause{Filter: n.l.m.Types[n.typeOf(r)].Kind == flat.Array}
 	if !r.IsConst() {
 		n.unsupported("not supported: a landing pad whose types are computed")
 		return c
 	}
-	w := n.constant(r.Const())
+	w := n.l.constant(r.Const())
 	if w.bad != "" {
 		n.unsupported(w.bad)
 	}
@@ -42,7 +42,7 @@ func (n *fn) clause(r flat.Ref) program.Clause {
 
 // landingPad takes what the machine has left for the landing pad.
 func (n *fn) landingPad(i int, in *flat.Instr) bool {
-	if n.shape(in.Type).words != 2 {
+	if n.l.shape(in.Type).words != 2 {
 		return false
 	}
 	n.emit(program.Instr{Op: program.LandingPad, Dst: int32(n.dst(i))})
@@ -52,8 +52,8 @@ func (n *fn) landingPad(i int, in *flat.Instr) bool {
 // resume continues with an exception after a cleanup.
 func (n *fn) resume(in *flat.Instr) {
 	exception := n.op(in.Operands[0])
-	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external(resumeName, false))}, program.Site{
-		Args:   []program.Arg{{Value: exception, Words: 1, Bits: n.m.PointerBits, Kind: program.ArgPointer}},
+	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.l.external(resumeName, false))}, program.Site{
+		Args:   []program.Arg{{Value: exception, Words: 1, Bits: n.l.m.PointerBits, Kind: program.ArgPointer}},
 		Result: program.Result{Slot: -1}, Fixed: 1, Unwind: -1,
 	}, nextInstr)
 	n.first = true
@@ -63,6 +63,6 @@ func (n *fn) resume(in *flat.Instr) {
 // typeSelector is the selector with which a landing pad is reached that catches
 // a type.
 func typeSelector(n *fn, i int, _ *flat.Instr, args []flat.Ref) bool {
-	n.mov(n.dst(i), n.word(program.TypeSelector(n.constantOf(args[0]), n.m.PointerBits)), 1)
+	n.mov(n.dst(i), n.l.word(program.TypeSelector(n.constantOf(args[0]), n.l.m.PointerBits)), 1)
 	return true
 }

@@ -29,7 +29,7 @@ func (n *fn) finish() {
 	n.rename(b)
 	moved := n.clear(b)
 	n.variables(b, moved)
-	n.noteCounters(b, moved, len(n.p.Code))
+	n.noteCounters(b, moved, len(n.l.p.Code))
 	n.deliver(b)
 }
 
@@ -45,7 +45,7 @@ func (n *fn) join() *body {
 		b.ends = append(b.ends, len(b.Code))
 	}
 	b.Indirect = b.blocks
-	b.Sites, b.Switches, b.Kills = n.p.Sites, n.p.Switches, n.p.Kills
+	b.Sites, b.Switches, b.Kills = n.l.p.Sites, n.l.p.Switches, n.l.p.Kills
 	return b
 }
 
@@ -118,7 +118,7 @@ func (b *body) retarget(to func(int) int) {
 // deliver appends the code to the program.
 func (n *fn) deliver(b *body) {
 	out := n.out()
-	base := len(n.p.Code)
+	base := len(n.l.p.Code)
 	b.retarget(func(i int) int { return base + i })
 	out.Entry, out.End, out.Slots, out.Frame = base, base+len(b.Code), b.Slots, n.frameBytes()
 	for k, at := range b.blocks {
@@ -134,12 +134,12 @@ func (n *fn) deliver(b *body) {
 	for i := range b.Code {
 		in := &b.Code[i]
 		if weak(in.Order) || in.Op == program.CmpXchg && weak(in.Fail) {
-			n.p.WeakOrders = append(n.p.WeakOrders, base+i)
+			n.l.p.WeakOrders = append(n.l.p.WeakOrders, base+i)
 		}
-		n.p.FuncOf = append(n.p.FuncOf, int32(n.index))
+		n.l.p.FuncOf = append(n.l.p.FuncOf, int32(n.index))
 	}
-	n.p.Code = append(n.p.Code, b.Code...)
-	n.p.PlaceOf = append(n.p.PlaceOf, b.place...)
+	n.l.p.Code = append(n.l.p.Code, b.Code...)
+	n.l.p.PlaceOf = append(n.l.p.PlaceOf, b.place...)
 }
 
 func weak(o program.Order) bool { return o != program.NotAtomic && o != program.SeqCst }
@@ -147,11 +147,11 @@ func weak(o program.Order) bool { return o != program.NotAtomic && o != program.
 // registers reports where the named values are.
 func (n *fn) registers(out *program.Func) {
 	add := func(name string, v program.Operand, t int) {
-		if v == noValue || v.IsPool() || n.shape(t).words == 0 || name == "" {
+		if v == noValue || v.IsPool() || n.l.shape(t).words == 0 || name == "" {
 			return
 		}
 		bits := uint(0)
-		if s, ok := n.scalarOf(t); ok {
+		if s, ok := n.l.scalarOf(t); ok {
 			bits = s.bits
 		}
 		out.Registers = append(out.Registers, program.Register{Name: name, Slot: n.finalSlot(v.Index()), Bits: bits})

@@ -10,7 +10,7 @@ import (
 // fn is the state of lowering one function: code with virtual slots, block by
 // block.
 type fn struct {
-	*lowerer
+	l          *lowerer
 	f          *flat.Function
 	flat       int // in Module.Functions
 	index      int // in Program.Funcs
@@ -85,7 +85,7 @@ func (l *lowerer) checkSignature(f int) bool {
 func newFn(l *lowerer, f int) *fn {
 	fl := &l.m.Functions[f]
 	n := &fn{
-		lowerer: l, f: fl, flat: f, index: l.fnIndex[f], kinds: liveBlocks(fl),
+		l: l, f: fl, flat: f, index: l.fnIndex[f], kinds: liveBlocks(fl),
 		vals:   make([]program.Operand, len(fl.Params)+len(fl.Instrs)),
 		chunks: make([]chunk, len(fl.Blocks)),
 		shadow: make([][]program.Operand, len(fl.Blocks)),
@@ -130,25 +130,25 @@ func (n *fn) header() {
 	if out.SourceName == "" {
 		out.SourceName = out.Name
 	}
-	out.VarArg = n.m.Types[n.f.Type].VarArg
+	out.VarArg = n.l.m.Types[n.f.Type].VarArg
 	out.Optimised = !n.f.Unoptimised
-	out.Result = n.shape(n.m.Types[n.f.Type].Elem).words
-	out.Place = n.p.Places[n.f.Place]
+	out.Result = n.l.shape(n.l.m.Types[n.f.Type].Elem).words
+	out.Place = n.l.p.Places[n.f.Place]
 	for i, p := range n.f.Params {
-		s := n.shape(p.Type)
+		s := n.l.shape(p.Type)
 		o := n.newOwn(s.words)
 		n.vals[i] = o
 		param := program.Param{Name: p.Name, Slot: o.Index(), Words: s.words}
-		param.Kind, _ = n.argKind(p.Type)
+		param.Kind, _ = n.l.argKind(p.Type)
 		if p.ByVal >= 0 {
-			param.ByVal = int64(n.m.Types[p.ByVal].Size)
+			param.ByVal = int64(n.l.m.Types[p.ByVal].Size)
 		}
 		out.Params = append(out.Params, param)
 	}
 	out.ParamWords = len(n.groupN)
 }
 
-func (n *fn) out() *program.Func { return &n.p.Funcs[n.index] }
+func (n *fn) out() *program.Func { return &n.l.p.Funcs[n.index] }
 
 // phiSlots gives phis their slots: edges write them before the phis' block
 // is lowered.
@@ -158,7 +158,7 @@ func (n *fn) phiSlots() {
 			continue
 		}
 		for _, i := range n.phis(b) {
-			n.vals[n.local(i)] = n.newValue(n.shape(n.f.Instrs[i].Type).words)
+			n.vals[n.local(i)] = n.newValue(n.l.shape(n.f.Instrs[i].Type).words)
 		}
 	}
 }
@@ -230,15 +230,15 @@ func (n *fn) lowerBlock(b int) {
 func (n *fn) lowerOne(i int) {
 	in := &n.f.Instrs[i]
 	n.place = int32(n.placeOf(i))
-	if n.o.InstructionSteps && n.o.ConstantSteps {
+	if n.l.o.InstructionSteps && n.l.o.ConstantSteps {
 		n.constantSteps(in)
 	}
 	n.first = true
-	if !n.o.InstructionSteps {
+	if !n.l.o.InstructionSteps {
 		n.noteChance(in)
 	}
 	if n.usesFolded(in) {
-		n.emit(program.Instr{Op: program.Trap, Sub: uint8(program.TrapOverflow), Imm: n.text("trap")})
+		n.emit(program.Instr{Op: program.Trap, Sub: uint8(program.TrapOverflow), Imm: n.l.text("trap")})
 		n.first = true // what others may notice begins a group
 	}
 	if !n.instr(i, in) {
@@ -264,20 +264,20 @@ func (n *fn) usesFolded(in *flat.Instr) bool {
 		if !r.IsConst() {
 			return false
 		}
-		c := &n.m.Consts[r.Const()]
-		return c.Kind == flat.ConstPoison && n.m.Types[c.Type].Kind == flat.Integer
+		c := &n.l.m.Consts[r.Const()]
+		return c.Kind == flat.ConstPoison && n.l.m.Types[c.Type].Kind == flat.Integer
 	})
 }
 
 // placeOf is the place of an instruction, or of its neighbours in the block if
 // it has none of its own: optimisation leaves some without.
 func (n *fn) placeOf(i int) int {
-	if !n.p.Places[n.f.Place].Known() {
+	if !n.l.p.Places[n.f.Place].Known() {
 		return n.f.Instrs[i].Place // a function without debug information
 	}
 	first, end := blockRange(n.f, n.block)
 	for k := i; k >= first; k-- {
-		if at := n.f.Instrs[k].Place; n.p.Places[at].Known() {
+		if at := n.f.Instrs[k].Place; n.l.p.Places[at].Known() {
 			return at
 		}
 	}
@@ -286,7 +286,7 @@ func (n *fn) placeOf(i int) int {
 		if in.Op == flat.OpCall && (n.isLifetime(in) || n.calls(in, "llvm.heddle.life.")) {
 			continue // what makes all variables is not at the declaration of one
 		}
-		if at := in.Place; n.p.Places[at].Known() {
+		if at := in.Place; n.l.p.Places[at].Known() {
 			return at
 		}
 	}
@@ -298,12 +298,12 @@ func (n *fn) describe(in *flat.Instr) string {
 	if in.Text != "" && in.Flags&flat.InlineAsm == 0 {
 		return in.Text
 	}
-	if bad := n.shape(in.Type).bad; bad != "" {
+	if bad := n.l.shape(in.Type).bad; bad != "" {
 		return bad
 	}
 	if in.Op == flat.OpCall || in.Op == flat.OpInvoke {
-		if f := n.callee(in.Operands[0]); f >= 0 {
-			return "a call of " + n.m.Functions[f].Name
+		if f := n.l.callee(in.Operands[0]); f >= 0 {
+			return "a call of " + n.l.m.Functions[f].Name
 		}
 	}
 	return "the instruction " + in.Op.String()
@@ -320,9 +320,9 @@ func (n *fn) deadBlock(b int) {
 
 // unsupported complains at the place of the current instruction.
 func (n *fn) unsupported(text string) {
-	at := n.p.Places[n.place]
+	at := n.l.p.Places[n.place]
 	if !at.Known() {
 		text += " (in function " + n.out().SourceName + ")"
 	}
-	n.errs.add(at, text)
+	n.l.errs.add(at, text)
 }

@@ -8,7 +8,7 @@ import (
 
 // instr lowers one instruction; false: not supported.
 func (n *fn) instr(i int, in *flat.Instr) bool {
-	if in.Op != flat.OpCall && in.Op != flat.OpInvoke && n.shape(in.Type).bad != "" {
+	if in.Op != flat.OpCall && in.Op != flat.OpInvoke && n.l.shape(in.Type).bad != "" {
 		return false
 	}
 	switch {
@@ -48,14 +48,14 @@ func (n *fn) instr(i int, in *flat.Instr) bool {
 // move makes instruction i a copy of a value.
 func (n *fn) move(i int, r flat.Ref) {
 	src := n.op(r)
-	n.mov(n.dst(i), src, n.shape(n.f.Instrs[i].Type).words)
+	n.mov(n.dst(i), src, n.l.shape(n.f.Instrs[i].Type).words)
 }
 
 // lanewise emits f for each element of the result of instruction i, with the
 // elements of the arguments. A scalar argument of a vector operation is the
 // same for all.
 func (n *fn) lanewise(i int, args []flat.Ref, f func(dst program.Operand, a []program.Operand)) bool {
-	elem, lanes, ok := n.lanes(n.f.Instrs[i].Type)
+	elem, lanes, ok := n.l.lanes(n.f.Instrs[i].Type)
 	if !ok {
 		return false
 	}
@@ -63,7 +63,7 @@ func (n *fn) lanewise(i int, args []flat.Ref, f func(dst program.Operand, a []pr
 	stride := make([]int, len(args))
 	for k, r := range args {
 		base[k] = n.op(r)
-		if e, many, ok := n.lanes(n.typeOf(r)); ok && many == lanes {
+		if e, many, ok := n.l.lanes(n.typeOf(r)); ok && many == lanes {
 			stride[k] = e.words
 		}
 	}
@@ -80,7 +80,7 @@ func (n *fn) lanewise(i int, args []flat.Ref, f func(dst program.Operand, a []pr
 
 // arith lowers unary and binary operations.
 func (n *fn) arith(i int, in *flat.Instr) bool {
-	s, _, ok := n.lanes(in.Type)
+	s, _, ok := n.l.lanes(in.Type)
 	if !ok {
 		return false
 	}
@@ -120,7 +120,7 @@ var narrowOps = map[bitvec.BinOp]program.Op{
 // intBinary emits an integer operation of any width.
 func (n *fn) intBinary(op bitvec.BinOp, flags flat.Flag, bits uint, dst, a, b program.Operand) {
 	in := program.Instr{W: uint8(bits), Dst: int32(dst), A: a, B: b}
-	trusted := n.o.OverflowFlags && n.f.Unoptimised
+	trusted := n.l.o.OverflowFlags && n.f.Unoptimised
 	wraps := flags&flat.NSW != 0 && op <= bitvec.OpMul
 	if trusted && (op >= bitvec.OpShl && op <= bitvec.OpAShr || wraps && bits > 64) {
 		in.Flags |= program.FlagChecked
@@ -154,7 +154,7 @@ func (n *fn) floatUnary(op program.FUnaryOp, k bitvec.FloatKind, dst, a program.
 
 // compare lowers icmp and fcmp.
 func (n *fn) compare(i int, in *flat.Instr) bool {
-	s, _, ok := n.lanes(n.typeOf(in.Operands[0]))
+	s, _, ok := n.l.lanes(n.typeOf(in.Operands[0]))
 	if !ok {
 		return false
 	}
@@ -178,12 +178,12 @@ func (n *fn) intCompare(p bitvec.Pred, bits uint, dst, a, b program.Operand) {
 // selectOp lowers select: word by word.
 func (n *fn) selectOp(i int, in *flat.Instr) bool {
 	cond, x, y := n.op(in.Operands[0]), n.op(in.Operands[1]), n.op(in.Operands[2])
-	_, lanes, _ := n.lanes(n.typeOf(in.Operands[0]))
-	words := n.shape(in.Type).words
+	_, lanes, _ := n.l.lanes(n.typeOf(in.Operands[0]))
+	words := n.l.shape(in.Type).words
 	dst := n.dst(i)
 	for w := range words {
 		c := cond
-		if n.m.Types[n.typeOf(in.Operands[0])].Kind == flat.Vector {
+		if n.l.m.Types[n.typeOf(in.Operands[0])].Kind == flat.Vector {
 			c += program.Operand(w / (words / lanes))
 		}
 		o := program.Operand(w)

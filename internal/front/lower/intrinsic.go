@@ -55,7 +55,7 @@ func skipsOperands(name string) bool {
 func (n *fn) intrinsic(i int, in *flat.Instr, name string) bool {
 	base := strings.TrimPrefix(name, "llvm.")
 	for {
-		if h, ok := n.handlers[base]; ok {
+		if h, ok := n.l.handlers[base]; ok {
 			return h(n, i, in, in.Operands[1:])
 		}
 		dot := strings.LastIndexByte(base, '.')
@@ -79,10 +79,10 @@ func passThrough(n *fn, i int, _ *flat.Instr, args []flat.Ref) bool {
 // constantly returns the same number in every element.
 func constantly(v uint64) handler {
 	return func(n *fn, i int, in *flat.Instr, _ []flat.Ref) bool {
-		words := n.shape(in.Type).words
+		words := n.l.shape(in.Type).words
 		dst := n.dst(i)
 		for k := range words {
-			n.mov(dst+program.Operand(k), n.word(v), 1)
+			n.mov(dst+program.Operand(k), n.l.word(v), 1)
 		}
 		return true
 	}
@@ -91,7 +91,7 @@ func constantly(v uint64) handler {
 // objectSize says "unknown": 0 if the least size is required, else the largest
 // number.
 func (n *fn) objectSize(i int, in *flat.Instr, args []flat.Ref) bool {
-	s, ok := n.scalarOf(in.Type)
+	s, ok := n.l.scalarOf(in.Type)
 	if !ok || s.words > 1 {
 		return false
 	}
@@ -99,7 +99,7 @@ func (n *fn) objectSize(i int, in *flat.Instr, args []flat.Ref) bool {
 	if n.isTrue(args[1]) {
 		v = 0
 	}
-	n.mov(n.dst(i), n.word(v), 1)
+	n.mov(n.dst(i), n.l.word(v), 1)
 	return true
 }
 
@@ -111,7 +111,7 @@ func (n *fn) constantOf(r flat.Ref) uint64 {
 	if !r.IsConst() {
 		return 0
 	}
-	if w := n.constant(r.Const()); w.bad == "" && len(w.words) > 0 {
+	if w := n.l.constant(r.Const()); w.bad == "" && len(w.words) > 0 {
 		return w.words[0]
 	}
 	return 0

@@ -37,7 +37,7 @@ func addFloatIntrinsics(add func(h handler, names ...string)) {
 
 func unaryFloat(op program.FUnaryOp) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		s, _, ok := n.lanes(in.Type)
+		s, _, ok := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 			n.floatUnary(op, s.float, dst, a[0])
 		})
@@ -46,7 +46,7 @@ func unaryFloat(op program.FUnaryOp) handler {
 
 func binaryFloat(op bitvec.FOp) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		s, _, ok := n.lanes(in.Type)
+		s, _, ok := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 			n.floatBinary(op, s.float, dst, a[0], a[1])
 		})
@@ -54,7 +54,7 @@ func binaryFloat(op bitvec.FOp) handler {
 }
 
 func (n *fn) fma(i int, in *flat.Instr, args []flat.Ref) bool {
-	s, _, ok := n.lanes(in.Type)
+	s, _, ok := n.l.lanes(in.Type)
 	return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 		n.emit(program.Instr{Op: program.FMA, N: uint16(s.float), Dst: int32(dst), A: a[0], B: a[1], C: a[2]})
 	})
@@ -62,7 +62,7 @@ func (n *fn) fma(i int, in *flat.Instr, args []flat.Ref) bool {
 
 // fmuladd rounds twice: what LLVM does for a CPU without a fused instruction.
 func (n *fn) fmuladd(i int, in *flat.Instr, args []flat.Ref) bool {
-	s, _, ok := n.lanes(in.Type)
+	s, _, ok := n.l.lanes(in.Type)
 	return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 		t := n.newValue(s.words)
 		n.floatBinary(bitvec.FOpMul, s.float, t, a[0], a[1])
@@ -72,8 +72,8 @@ func (n *fn) fmuladd(i int, in *flat.Instr, args []flat.Ref) bool {
 
 func saturating(mode uint8) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		from, _, ok := n.lanes(n.typeOf(args[0]))
-		to, _, _ := n.lanes(in.Type)
+		from, _, ok := n.l.lanes(n.typeOf(args[0]))
+		to, _, _ := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 			n.toInt(from, to, mode, dst, a[0])
 		})
@@ -81,7 +81,7 @@ func saturating(mode uint8) handler {
 }
 
 func (n *fn) fpClass(i int, _ *flat.Instr, args []flat.Ref) bool {
-	from, _, ok := n.lanes(n.typeOf(args[0]))
+	from, _, ok := n.l.lanes(n.typeOf(args[0]))
 	mask := int64(n.constantOf(args[1]))
 	return ok && n.lanewise(i, args[:1], func(dst program.Operand, a []program.Operand) {
 		n.emit(program.Instr{Op: program.FClass, N: uint16(from.float), Dst: int32(dst), A: a[0], Imm: mask})
@@ -104,19 +104,19 @@ func libmName(name string, k bitvec.FloatKind) string {
 // libm calls the C function for each element: a group for each call.
 func libm(name string) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		s, _, ok := n.lanes(n.typeOf(args[0]))
+		s, _, ok := n.l.lanes(n.typeOf(args[0]))
 		if !ok || s.kind != leafFloat || libmName(name, s.float) == "" {
 			return false
 		}
 		var kinds []scalar
 		for _, r := range args {
-			k, _, ok := n.lanes(n.typeOf(r))
+			k, _, ok := n.l.lanes(n.typeOf(r))
 			if !ok {
 				return false
 			}
 			kinds = append(kinds, k)
 		}
-		to, _, _ := n.lanes(in.Type)
+		to, _, _ := n.l.lanes(in.Type)
 		return n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 			n.callLibm(libmName(name, s.float), to, kinds, dst, a)
 		})
@@ -130,7 +130,7 @@ func (n *fn) callLibm(name string, to scalar, kinds []scalar, dst program.Operan
 	}
 	site.Result = program.Result{Slot: int32(dst), Words: to.words, Bits: to.bits, Kind: to.argKind()}
 	n.first = true
-	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external(name, false))}, site, nextInstr)
+	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.l.external(name, false))}, site, nextInstr)
 }
 
 func (s scalar) argKind() program.ArgKind {
@@ -147,8 +147,8 @@ func (s scalar) argKind() program.ArgKind {
 
 // powi is pow with the exponent made a float.
 func (n *fn) powi(i int, in *flat.Instr, args []flat.Ref) bool {
-	s, _, ok := n.lanes(in.Type)
-	e, ok2 := n.scalarOf(n.typeOf(args[1]))
+	s, _, ok := n.l.lanes(in.Type)
+	e, ok2 := n.l.scalarOf(n.typeOf(args[1]))
 	if !ok || !ok2 || libmName("pow", s.float) == "" {
 		return false
 	}
@@ -162,7 +162,7 @@ func (n *fn) powi(i int, in *flat.Instr, args []flat.Ref) bool {
 
 // roundingAsked calls the function that says how the thread rounds floats.
 func (n *fn) roundingAsked(i int, in *flat.Instr, _ []flat.Ref) bool {
-	s, ok := n.scalarOf(in.Type)
+	s, ok := n.l.scalarOf(in.Type)
 	if ok {
 		n.callLibm("__heddle_flt_rounds", s, nil, n.dst(i), nil)
 	}

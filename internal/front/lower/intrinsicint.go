@@ -38,7 +38,7 @@ func addIntegerIntrinsics(add func(h handler, names ...string)) {
 
 func unaryInt(op program.UnaryOp) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		s, _, ok := n.lanes(in.Type)
+		s, _, ok := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args[:1], func(dst program.Operand, a []program.Operand) {
 			out := program.Instr{Op: program.Unary, W: uint8(s.bits), Sub: uint8(op), Dst: int32(dst), A: a[0]}
 			if s.bits > 64 {
@@ -52,9 +52,9 @@ func unaryInt(op program.UnaryOp) handler {
 // absolute is abs of C's library. Where it says that the least integer is none of
 // its arguments, the negation is checked as one in the program is.
 func absolute(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-	if s, _, ok := n.lanes(in.Type); ok && s.bits <= 64 && n.isTrue(args[1]) && n.o.OverflowFlags && n.f.Unoptimised {
+	if s, _, ok := n.l.lanes(in.Type); ok && s.bits <= 64 && n.isTrue(args[1]) && n.l.o.OverflowFlags && n.f.Unoptimised {
 		n.lanewise(i, args[:1], func(dst program.Operand, a []program.Operand) {
-			n.intBinary(bitvec.OpSub, flat.NSW, s.bits, n.temp(), n.word(0), a[0])
+			n.intBinary(bitvec.OpSub, flat.NSW, s.bits, n.temp(), n.l.word(0), a[0])
 		})
 	}
 	return unaryInt(program.Abs)(n, i, in, args)
@@ -62,7 +62,7 @@ func absolute(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
 
 func binaryInt(op bitvec.BinOp) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		s, _, ok := n.lanes(in.Type)
+		s, _, ok := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 			n.intBinary(op, 0, s.bits, dst, a[0], a[1])
 		})
@@ -71,7 +71,7 @@ func binaryInt(op bitvec.BinOp) handler {
 
 func funnel(op program.Op, side uint8) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		s, _, ok := n.lanes(in.Type)
+		s, _, ok := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 			out := program.Instr{Op: op, W: uint8(s.bits), Dst: int32(dst), A: a[0], B: a[1], C: a[2]}
 			if s.bits > 64 {
@@ -85,7 +85,7 @@ func funnel(op program.Op, side uint8) handler {
 // withOverflow returns a pair: the results, then a bit for each.
 func withOverflow(op program.OverflowOp) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		s, lanes, ok := n.lanes(n.typeOf(args[0]))
+		s, lanes, ok := n.l.lanes(n.typeOf(args[0]))
 		if !ok {
 			return false
 		}
@@ -113,8 +113,8 @@ func withOverflow(op program.OverflowOp) handler {
 // threeWay is -1, 0 or 1.
 func threeWay(more, less bitvec.Pred) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		from, _, ok := n.lanes(n.typeOf(args[0]))
-		to, _, _ := n.lanes(in.Type)
+		from, _, ok := n.l.lanes(n.typeOf(args[0]))
+		to, _, _ := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {
 			x, y := n.temp(), n.temp()
 			n.intCompare(more, from.bits, x, a[0], a[1])

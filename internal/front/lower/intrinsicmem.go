@@ -88,7 +88,7 @@ func (n *fn) renew(at program.Operand) {
 
 func (n *fn) lifetimeEnd(i int, _ *flat.Instr, args []flat.Ref) bool {
 	r := args[len(args)-1]
-	if n.o.KeepVariables || !n.isFrame(r) && !n.endsWithCall(i) {
+	if n.l.o.KeepVariables || !n.isFrame(r) && !n.endsWithCall(i) {
 		n.clearVariable(r)
 	}
 	return true
@@ -113,17 +113,17 @@ func (n *fn) stackSave(i int, _ *flat.Instr, _ []flat.Ref) bool {
 // vaCopy copies a va_list: 24 bytes by the ABI of x86-64, a pointer on i386.
 func (n *fn) vaCopy(_ int, _ *flat.Instr, args []flat.Ref) bool {
 	size := uint64(24)
-	if n.m.PointerBits == 32 {
+	if n.l.m.PointerBits == 32 {
 		size = 4
 	}
-	n.emit(program.Instr{Op: program.MemCopy, A: n.op(args[0]), B: n.op(args[1]), C: n.word(size)})
+	n.emit(program.Instr{Op: program.MemCopy, A: n.op(args[0]), B: n.op(args[1]), C: n.l.word(size)})
 	return true
 }
 
 func (n *fn) threadLocalAddress(i int, _ *flat.Instr, args []flat.Ref) bool {
 	if r := args[0]; r.IsConst() {
-		if k := &n.m.Consts[r.Const()]; k.Kind == flat.ConstGlobal && k.Offset == 0 && n.constant(r.Const()).tls {
-			n.emit(program.Instr{Op: program.TLSAddr, Dst: int32(n.dst(i)), Imm: int64(n.static[k.Index])})
+		if k := &n.l.m.Consts[r.Const()]; k.Kind == flat.ConstGlobal && k.Offset == 0 && n.l.constant(r.Const()).tls {
+			n.emit(program.Instr{Op: program.TLSAddr, Dst: int32(n.dst(i)), Imm: int64(n.l.static[k.Index])})
 			return true
 		}
 	}
@@ -134,13 +134,13 @@ func (n *fn) threadLocalAddress(i int, _ *flat.Instr, args []flat.Ref) bool {
 // loadRelative is a pointer plus the 32-bit number found at an offset from it.
 func (n *fn) loadRelative(i int, _ *flat.Instr, args []flat.Ref) bool {
 	base, off := n.op(args[0]), n.op(args[1])
-	s, ok := n.scalarOf(n.typeOf(args[1]))
-	if !ok || s.bits > n.m.PointerBits {
+	s, ok := n.l.scalarOf(n.typeOf(args[1]))
+	if !ok || s.bits > n.l.m.PointerBits {
 		return false
 	}
-	w, at, rel := uint8(n.m.PointerBits), n.temp(), n.temp()
+	w, at, rel := uint8(n.l.m.PointerBits), n.temp(), n.temp()
 	n.emit(program.Instr{Op: program.Index, W: w, N: uint16(s.bits), Dst: int32(at), A: base, B: off, Imm: 1})
-	n.first = !n.o.InstructionSteps // the load is visible: it begins a group
+	n.first = !n.l.o.InstructionSteps // the load is visible: it begins a group
 	n.emit(program.Instr{Op: program.Load, W: 32, N: 4, Span: 4, Dst: int32(rel), A: at})
 	n.emit(program.Instr{Op: program.Index, W: w, N: 32, Dst: int32(n.dst(i)), A: base, B: rel, Imm: 1})
 	return true
@@ -171,7 +171,7 @@ func (n *fn) trap(_ int, _ *flat.Instr, args []flat.Ref) bool {
 			kind, text = k, trapTexts[n.constantOf(args[0])]
 		}
 	}
-	n.emit(program.Instr{Op: program.Trap, Sub: uint8(kind), Imm: n.text(text)})
+	n.emit(program.Instr{Op: program.Trap, Sub: uint8(kind), Imm: n.l.text(text)})
 	return true
 }
 

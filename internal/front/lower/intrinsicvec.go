@@ -28,7 +28,7 @@ func addVectorIntrinsics(add func(h handler, names ...string)) {
 // reduce folds the elements of a vector from the first to the last; start is
 // where it begins, or the first element if it is noValue.
 func (n *fn) reduce(i int, vec flat.Ref, start program.Operand, f func(s scalar, dst, a, b program.Operand)) bool {
-	s, lanes, ok := n.lanes(n.typeOf(vec))
+	s, lanes, ok := n.l.lanes(n.typeOf(vec))
 	if !ok {
 		return false
 	}
@@ -68,30 +68,30 @@ func reduceFloat(op bitvec.FOp) handler {
 
 // subVector takes consecutive elements out.
 func (n *fn) subVector(i int, in *flat.Instr, args []flat.Ref) bool {
-	s, _, ok := n.lanes(in.Type)
+	s, _, ok := n.l.lanes(in.Type)
 	if !ok {
 		return false
 	}
 	v := n.op(args[0]) + program.Operand(int(n.constantOf(args[1]))*s.words)
-	n.mov(n.dst(i), v, n.shape(in.Type).words)
+	n.mov(n.dst(i), v, n.l.shape(in.Type).words)
 	return true
 }
 
 // intoVector replaces consecutive elements.
 func (n *fn) intoVector(i int, in *flat.Instr, args []flat.Ref) bool {
-	s, _, ok := n.lanes(in.Type)
+	s, _, ok := n.l.lanes(in.Type)
 	if !ok {
 		return false
 	}
 	v, part := n.op(args[0]), n.op(args[1])
 	dst := n.dst(i)
-	n.mov(dst, v, n.shape(in.Type).words)
-	n.mov(dst+program.Operand(int(n.constantOf(args[2]))*s.words), part, n.shape(n.typeOf(args[1])).words)
+	n.mov(dst, v, n.l.shape(in.Type).words)
+	n.mov(dst+program.Operand(int(n.constantOf(args[2]))*s.words), part, n.l.shape(n.typeOf(args[1])).words)
 	return true
 }
 
 func (n *fn) reverse(i int, in *flat.Instr, args []flat.Ref) bool {
-	s, lanes, ok := n.lanes(in.Type)
+	s, lanes, ok := n.l.lanes(in.Type)
 	if !ok {
 		return false
 	}

@@ -77,11 +77,11 @@ func (n *fn) jumpsTo() *analysis.Jumps {
 	}
 	return &analysis.Jumps{
 		From: func(in *program.Instr) bool {
-			return n.jumps.anywhere || in.Op == program.Call && n.jumps.funcs[int(in.Imm)] ||
-				in.Op == program.External && n.mayJump(n.p.Externals[in.Imm].Name)
+			return n.l.jumps.anywhere || in.Op == program.Call && n.l.jumps.funcs[int(in.Imm)] ||
+				in.Op == program.External && n.l.mayJump(n.l.p.Externals[in.Imm].Name)
 		},
 		To: func(in *program.Instr) bool {
-			return in.Op == program.External && n.o.Conduct.of(n.p.Externals[in.Imm].Name).ReturnsAgain
+			return in.Op == program.External && n.l.o.Conduct.of(n.l.p.Externals[in.Imm].Name).ReturnsAgain
 		},
 	}
 }
@@ -98,6 +98,6 @@ func (n *fn) returnsTwice() bool {
 
 // returnsAgain reports whether a call may return again.
 func (n *fn) returnsAgain(call *flat.Instr) bool {
-	f := n.callee(call.Operands[0])
-	return f >= 0 && n.o.Conduct.of(n.m.Functions[f].Name).ReturnsAgain
+	f := n.l.callee(call.Operands[0])
+	return f >= 0 && n.l.o.Conduct.of(n.l.m.Functions[f].Name).ReturnsAgain
 }

@@ -20,7 +20,7 @@ func TestJumpsTo(t *testing.T) {
 		{program.Jump, 5, false, false}, {program.AddImm, 5, false, false},
 		{program.External, plainCall, false, false}, {program.External, savingCall, false, true}, {program.External, jumpingCall, true, false},
 	} {
-		j, in := (&fn{lowerer: l, twice: true}).jumpsTo(), &program.Instr{Op: x.op, Imm: x.imm}
+		j, in := (&fn{l: l, twice: true}).jumpsTo(), &program.Instr{Op: x.op, Imm: x.imm}
 		if j.From(in) != x.from || j.To(in) != x.to {
 			t.Errorf("%v %d: from %v, to %v", x.op, x.imm, j.From(in), j.To(in))
 		}

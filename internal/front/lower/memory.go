@@ -27,25 +27,25 @@ func (n *fn) alloca(i int, in *flat.Instr) bool {
 	if n.frame.vars[i] != nil {
 		return true
 	}
-	t := &n.m.Types[in.SourceType]
+	t := &n.l.m.Types[in.SourceType]
 	count := n.op(in.Operands[0])
 	n.emit(program.Instr{
 		Op: program.Alloca, Dst: int32(n.dst(i)), A: count,
-		B: n.word(max(in.Align, t.Align, 1)), Imm: int64(t.Size),
+		B: n.l.word(max(in.Align, t.Align, 1)), Imm: int64(t.Size),
 	})
 	return true
 }
 
 // frameBytes is what the local variables and a call's own two words take, of those variables whose size is known.
 func (n *fn) frameBytes() uint64 {
-	total := uint64(2 * n.p.PointerBits / 8)
+	total := uint64(2 * n.l.p.PointerBits / 8)
 	for i := range n.f.Instrs {
 		in := &n.f.Instrs[i]
 		if in.Op != flat.OpAlloca || !in.Operands[0].IsConst() {
 			continue
 		}
-		size := n.m.Types[in.SourceType].Size
-		if count := n.constant(in.Operands[0].Const()); count.bad == "" && len(count.words) == 1 && count.words[0] <= mostFrame && size <= mostFrame {
+		size := n.l.m.Types[in.SourceType].Size
+		if count := n.l.constant(in.Operands[0].Const()); count.bad == "" && len(count.words) == 1 && count.words[0] <= mostFrame && size <= mostFrame {
 			total = min(total+size*count.words[0], mostFrame)
 		}
 	}
@@ -69,7 +69,7 @@ func accessOf(op program.Op, in *flat.Instr) program.Instr {
 }
 
 func (n *fn) load(i int, in *flat.Instr) bool {
-	s := n.shape(in.Type)
+	s := n.l.shape(in.Type)
 	if s.bad != "" {
 		return false
 	}
@@ -106,7 +106,7 @@ func (n *fn) load(i int, in *flat.Instr) bool {
 
 func (n *fn) store(i int, in *flat.Instr) bool {
 	value, at := in.Operands[0], in.Operands[1]
-	s := n.shape(n.typeOf(value))
+	s := n.l.shape(n.typeOf(value))
 	if s.bad != "" {
 		return false
 	}
@@ -125,7 +125,7 @@ func (n *fn) store(i int, in *flat.Instr) bool {
 		whole := packedShape(s)
 		t := n.newValue(whole.words)
 		n.repack(t, whole.leaves, v, s.leaves)
-		n.first = !n.o.InstructionSteps // the access is visible: it begins a group
+		n.first = !n.l.o.InstructionSteps // the access is visible: it begins a group
 		s, v = whole, t
 	}
 	if _, set := n.bitsKept(in); n.tearsWord(in, s) && !set {
@@ -144,7 +144,7 @@ func (n *fn) store(i int, in *flat.Instr) bool {
 
 // accessWords emits the loads or stores of a value, one a word: as one access of the whole, or as several (torn.go).
 func (n *fn) accessWords(a program.Instr, off int64, s *shape, v program.Operand) {
-	torn := a.Flags&program.FlagAtomic == 0 && n.o.Torn
+	torn := a.Flags&program.FlagAtomic == 0 && n.l.o.Torn
 	end := uint64(0) // of the access so far
 	for k, f := range s.leaves {
 		if k == 0 && !torn {
@@ -192,9 +192,9 @@ func (n *fn) gep(i int, in *flat.Instr) bool {
 	if _, ok := n.frame.at[r]; ok || n.use.fused[i] {
 		return true
 	}
-	_, lanes, _ := n.lanes(in.Type)
+	_, lanes, _ := n.l.lanes(in.Type)
 	base := n.op(in.Operands[0])
-	_, baseLanes, _ := n.lanes(n.typeOf(in.Operands[0]))
+	_, baseLanes, _ := n.l.lanes(n.typeOf(in.Operands[0]))
 	var index []program.Operand
 	for _, s := range in.Scaled {
 		index = append(index, n.op(s.Index))
@@ -212,15 +212,15 @@ func (n *fn) gep(i int, in *flat.Instr) bool {
 
 // gepLane computes one address.
 func (n *fn) gepLane(in *flat.Instr, at program.Operand, index []program.Operand, lane int, dst program.Operand) {
-	w := uint8(n.m.PointerBits)
+	w := uint8(n.l.m.PointerBits)
 	for k, s := range in.Scaled {
-		e, lanes, _ := n.lanes(n.typeOf(s.Index))
+		e, lanes, _ := n.l.lanes(n.typeOf(s.Index))
 		x, bits := index[k], e.bits
 		if lanes > 1 {
 			x += program.Operand(lane * e.words)
 		}
-		if bits > n.m.PointerBits {
-			x, bits = n.truncated(x, n.m.PointerBits), n.m.PointerBits
+		if bits > n.l.m.PointerBits {
+			x, bits = n.truncated(x, n.l.m.PointerBits), n.l.m.PointerBits
 		}
 		to := dst
 		if k < len(in.Scaled)-1 || in.Offset != 0 {

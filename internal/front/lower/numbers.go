@@ -15,21 +15,21 @@ func (n *fn) noteNumbers() {
 		switch in.Op {
 		case flat.OpPtrToInt:
 			for _, k := range n.use.users[n.local(i)] {
-				n.p.Numbers = n.p.Numbers || !n.keepsAddress(&n.f.Instrs[k])
+				n.l.p.Numbers = n.l.p.Numbers || !n.keepsAddress(&n.f.Instrs[k])
 			}
 		case flat.OpVAArg:
-			n.p.Numbers = n.p.Numbers || !n.isPointer(in.Type)
+			n.l.p.Numbers = n.l.p.Numbers || !n.isPointer(in.Type)
 		case flat.OpCall, flat.OpInvoke:
-			n.p.Numbers = n.p.Numbers || in.Flags&flat.InlineAsm != 0 && slices.ContainsFunc(in.Operands[1:], n.holdsPointer)
+			n.l.p.Numbers = n.l.p.Numbers || in.Flags&flat.InlineAsm != 0 && slices.ContainsFunc(in.Operands[1:], n.holdsPointer)
 		}
 	})
 }
 
-func (n *fn) isPointer(t int) bool { return n.m.Types[t].Kind == flat.Pointer }
+func (n *fn) isPointer(t int) bool { return n.l.m.Types[t].Kind == flat.Pointer }
 
 // holdsPointer reports whether a value is a pointer or has one as a part.
 func (n *fn) holdsPointer(r flat.Ref) bool {
-	return slices.ContainsFunc(n.shape(n.typeOf(r)).leaves, func(x leaf) bool { return x.kind == leafPointer })
+	return slices.ContainsFunc(n.l.shape(n.typeOf(r)).leaves, func(x leaf) bool { return x.kind == leafPointer })
 }
 
 // keepsAddress reports whether an instruction makes no other number of an address that it gets as an integer.
@@ -44,8 +44,8 @@ func (n *fn) keepsAddress(in *flat.Instr) bool {
 		if !k.IsConst() {
 			return false
 		}
-		mask := n.constant(k.Const()).words // none if it has no value
-		addresses := program.AddressesOf(n.m.PointerBits)
+		mask := n.l.constant(k.Const()).words // none if it has no value
+		addresses := program.AddressesOf(n.l.m.PointerBits)
 		return len(mask) == 1 && mask[0]>>addresses.OffsetBits() == 0
 	}
 	return false
@@ -54,5 +54,5 @@ func (n *fn) keepsAddress(in *flat.Instr) bool {
 // isAddress reports whether a value is a pointer as an integer of its size.
 func (n *fn) isAddress(r flat.Ref) bool {
 	k := n.instrOf(r) // less than 0 of constants too
-	return k >= 0 && n.f.Instrs[k].Op == flat.OpPtrToInt && n.m.Types[n.f.Instrs[k].Type].Bits == n.m.PointerBits
+	return k >= 0 && n.f.Instrs[k].Op == flat.OpPtrToInt && n.l.m.Types[n.f.Instrs[k].Type].Bits == n.l.m.PointerBits
 }

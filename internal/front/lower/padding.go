@@ -23,13 +23,13 @@ func (n *fn) paddingPassed(i int, at int64, bytes uint64) uint8 {
 		if in.Op != flat.OpCall && in.Op != flat.OpInvoke {
 			return 0
 		}
-		f := n.callee(in.Operands[0])
+		f := n.l.callee(in.Operands[0])
 		if f < 0 {
 			return 0
 		}
 		for p, r := range in.Operands[1:] {
 			if r == flat.Ref(n.local(i)) {
-				mask &= n.paddingReceived(&n.m.Functions[f], p, at, bytes)
+				mask &= n.paddingReceived(&n.l.m.Functions[f], p, at, bytes)
 			}
 		}
 	}
@@ -64,14 +64,14 @@ func (n *fn) marksPadding(in *flat.Instr, first int, off int64) {
 		return
 	}
 	alloca, at := n.variableAt(in.Operands[1])
-	if alloca < 0 || n.isPart(alloca, at, n.shape(n.typeOf(in.Operands[0]))) || !n.showsBytes(alloca) {
+	if alloca < 0 || n.isPart(alloca, at, n.l.shape(n.typeOf(in.Operands[0]))) || !n.showsBytes(alloca) {
 		return
 	}
 	code := n.cur.code[first:]
 	for k := range code {
 		if code[k].Op == program.Store {
 			code[k].Sub = n.paddingOf(n.f.Instrs[alloca].SourceType, at+code[k].Imm-off, uint64(code[k].N))
-			n.p.ShowsPadding = n.p.ShowsPadding || code[k].Sub != 0
+			n.l.p.ShowsPadding = n.l.p.ShowsPadding || code[k].Sub != 0
 		}
 	}
 }
@@ -91,12 +91,12 @@ func (n *fn) showsBytes(alloca int) bool {
 	for _, k := range n.use.users[n.local(alloca)] {
 		switch in := &n.f.Instrs[k]; in.Op {
 		case flat.OpGetElementPtr:
-			if t := &n.m.Types[in.SourceType]; t.Kind == flat.Integer && t.Bits == 8 {
+			if t := &n.l.m.Types[in.SourceType]; t.Kind == flat.Integer && t.Bits == 8 {
 				return true
 			}
 		case flat.OpCall, flat.OpInvoke:
-			f := n.callee(in.Operands[0])
-			if f >= 0 && len(n.m.Functions[f].Blocks) == 0 && !strings.HasPrefix(n.m.Functions[f].Name, "llvm.") {
+			f := n.l.callee(in.Operands[0])
+			if f >= 0 && len(n.l.m.Functions[f].Blocks) == 0 && !strings.HasPrefix(n.l.m.Functions[f].Name, "llvm.") {
 				return true
 			}
 		}

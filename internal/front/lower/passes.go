@@ -40,7 +40,7 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 		}
 		return
 	}
-	if alloca >= 0 && n.f.Unoptimised && n.isPart(alloca, at, n.shape(load.Type)) {
+	if alloca >= 0 && n.f.Unoptimised && n.isPart(alloca, at, n.l.shape(load.Type)) {
 		from, ok := n.copiedFrom(alloca)
 		if !ok {
 			n.marksUnit(alloca, code)
@@ -67,7 +67,7 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 // marksUnit marks the load of a struct's only scalar that is passed on: it may be bit-fields, of which not all were set, or the largest
 // member of a union.
 func (n *fn) marksUnit(alloca int, code []program.Instr) {
-	if n.m.Types[n.f.Instrs[alloca].SourceType].Kind != flat.Struct {
+	if n.l.m.Types[n.f.Instrs[alloca].SourceType].Kind != flat.Struct {
 		return
 	}
 	for k := range code {
@@ -85,7 +85,7 @@ func (n *fn) copiedFrom(alloca int) (from flat.Ref, ok bool) {
 		switch in := &n.f.Instrs[k]; in.Op {
 		case flat.OpLoad, flat.OpGetElementPtr:
 		case flat.OpCall:
-			if f := n.callee(in.Operands[0]); ok || f < 0 || !strings.HasPrefix(n.m.Functions[f].Name, "llvm.memcpy.") || in.Operands[1] != r {
+			if f := n.l.callee(in.Operands[0]); ok || f < 0 || !strings.HasPrefix(n.l.m.Functions[f].Name, "llvm.memcpy.") || in.Operands[1] != r {
 				return from, false
 			}
 			from, ok = in.Operands[2], true
@@ -98,9 +98,9 @@ func (n *fn) copiedFrom(alloca int) (from flat.Ref, ok bool) {
 
 // mayBeStruct reports whether the compiler loads small structs with values of a type: integers, or several of them.
 func (n *fn) mayBeStruct(t int) bool {
-	switch x := &n.m.Types[t]; x.Kind {
+	switch x := &n.l.m.Types[t]; x.Kind {
 	case flat.Integer:
-		return n.shape(t).size > 1
+		return n.l.shape(t).size > 1
 	case flat.Struct, flat.Array:
 		return true
 	}
@@ -118,7 +118,7 @@ func (n *fn) onlyPassedOn(i int) bool {
 			}
 		case flat.OpRet:
 		case flat.OpCall, flat.OpInvoke:
-			if f := n.callee(in.Operands[0]); in.Operands[0] == r || f >= 0 && strings.HasPrefix(n.m.Functions[f].Name, "llvm.") {
+			if f := n.l.callee(in.Operands[0]); in.Operands[0] == r || f >= 0 && strings.HasPrefix(n.l.m.Functions[f].Name, "llvm.") {
 				return false
 			}
 		default:
@@ -151,7 +151,7 @@ func (n *fn) variableAt(r flat.Ref) (alloca int, off int64) {
 // isPart reports whether the scalars of a value in a local variable are scalars of the variable's type.
 func (n *fn) isPart(alloca int, at int64, part *shape) bool {
 	places := map[int64]uint64{}
-	for _, f := range n.shape(n.f.Instrs[alloca].SourceType).leaves {
+	for _, f := range n.l.shape(n.f.Instrs[alloca].SourceType).leaves {
 		places[int64(f.off)] = f.bytes
 	}
 	for _, f := range part.leaves {
@@ -165,8 +165,8 @@ func (n *fn) isPart(alloca int, at int64, part *shape) bool {
 // paddingOf are which of some bytes of a variable of a type belong to none of its scalars: a bit for each. They are none where that
 // is not known.
 func (n *fn) paddingOf(t int, at int64, bytes uint64) (mask uint8) {
-	s := n.shape(t)
-	if s.bad != "" || at < 0 || uint64(at)+bytes > n.m.Types[t].Size {
+	s := n.l.shape(t)
+	if s.bad != "" || at < 0 || uint64(at)+bytes > n.l.m.Types[t].Size {
 		return 0
 	}
 	mask = uint8(1<<bytes - 1)

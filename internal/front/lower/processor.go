@@ -10,21 +10,21 @@ import (
 
 // processorClock lowers a look at the processor's clock, which never goes back; its number beside it is an input.
 func (n *fn) processorClock(i int, in *flat.Instr, args []flat.Ref) bool {
-	s := n.shape(in.Type)
-	if n.o.Cycles == "" || s.bad != "" || s.packed || len(s.leaves) == 0 || s.leaves[0].kind != leafInt || s.leaves[0].bits != 64 {
+	s := n.l.shape(in.Type)
+	if n.l.o.Cycles == "" || s.bad != "" || s.packed || len(s.leaves) == 0 || s.leaves[0].kind != leafInt || s.leaves[0].bits != 64 {
 		return n.processorSays(i, in, args)
 	}
 	dst := n.dst(i)
 	if len(s.leaves) > 2 || !n.unknownLeaves(s, dst, 1) {
 		return false
 	}
-	n.callLibm(n.o.Cycles, scalar{kind: leafInt, words: 1, bits: 64}, nil, dst, nil)
+	n.callLibm(n.l.o.Cycles, scalar{kind: leafInt, words: 1, bits: 64}, nil, dst, nil)
 	return true
 }
 
 // processorSays lowers a look at what only the processor knows: its number, where it put a call's frame. That is an input, or two.
 func (n *fn) processorSays(i int, in *flat.Instr, _ []flat.Ref) bool {
-	s := n.shape(in.Type)
+	s := n.l.shape(in.Type)
 	return s.bad == "" && !s.packed && len(s.leaves) <= 2 && n.unknownLeaves(s, n.dst(i), 0)
 }
 
@@ -32,19 +32,19 @@ func (n *fn) processorSays(i int, in *flat.Instr, _ []flat.Ref) bool {
 func (n *fn) unknownLeaves(s *shape, dst program.Operand, from int) bool {
 	for k := from; k < len(s.leaves); k++ {
 		leaf := s.leaves[k]
-		if n.o.Clock == "" || leaf.kind == leafFloat || leaf.words != 1 {
+		if n.l.o.Clock == "" || leaf.kind == leafFloat || leaf.words != 1 {
 			return false
 		}
 		number := n.temp()
 		n.readClock(number)
-		n.emit2(program.And, 64, dst+program.Operand(k), number, n.word(^uint64(0)>>(64-leaf.bits)))
+		n.emit2(program.And, 64, dst+program.Operand(k), number, n.l.word(^uint64(0)>>(64-leaf.bits)))
 	}
 	return true
 }
 
 // readClock emits an input of 64 bits.
 func (n *fn) readClock(to program.Operand) {
-	n.callLibm(n.o.Clock, scalar{kind: leafInt, words: 1, bits: 64}, nil, to, nil)
+	n.callLibm(n.l.o.Clock, scalar{kind: leafInt, words: 1, bits: 64}, nil, to, nil)
 }
 
 // asmInputs are the instructions that set registers to what the program cannot know, 32 bits of each.
@@ -52,7 +52,7 @@ var asmInputs = map[string][]string{"rdtsc": {"ax", "dx"}, "rdtscp": {"ax", "dx"
 
 // reads sets registers to inputs. (cpuid waits for all instructions before it, which those in order do of themselves.)
 func (x *asmLowering) reads(registers []string) bool {
-	if x.n.o.Clock == "" {
+	if x.n.l.o.Clock == "" {
 		return false
 	}
 	var number program.Operand

@@ -45,20 +45,20 @@ const maxCellWords = 512
 
 func promote(n *fn) *frame {
 	fr := &frame{vars: map[int]*promoted{}, at: map[flat.Ref]frameAddr{}}
-	if !n.o.Promote {
+	if !n.l.o.Promote {
 		return fr
 	}
 	first, end := blockRange(n.f, 0)
 	for i := first; i < end; i++ {
 		if v := n.candidate(i); v != nil && v.settle() {
 			fr.vars[i] = v
-			n.p.Numbers = n.p.Numbers || slices.ContainsFunc(v.sorted, func(c *cell) bool { return c.mixed })
+			n.l.p.Numbers = n.l.p.Numbers || slices.ContainsFunc(v.sorted, func(c *cell) bool { return c.mixed })
 			for r, off := range v.addrs {
 				fr.at[r] = frameAddr{i, off}
 			}
 		}
 	}
-	if n.o.Uninit {
+	if n.l.o.Uninit {
 		n.dropUnassigned(fr)
 	}
 	return fr
@@ -71,12 +71,12 @@ func (n *fn) candidate(i int) *promoted {
 	if in.Op != flat.OpAlloca || !in.Operands[0].IsConst() {
 		return nil
 	}
-	count := n.constant(in.Operands[0].Const())
+	count := n.l.constant(in.Operands[0].Const())
 	if count.bad != "" || len(count.words) != 1 || count.words[0] > maxWords {
 		return nil
 	}
 	v := &promoted{
-		size:  n.m.Types[in.SourceType].Size * count.words[0],
+		size:  n.l.m.Types[in.SourceType].Size * count.words[0],
 		cells: map[int64]*cell{}, addrs: map[flat.Ref]int64{flat.Ref(n.local(i)): 0},
 	}
 	work := []flat.Ref{flat.Ref(n.local(i))}
@@ -105,14 +105,14 @@ func (n *fn) promotableUse(v *promoted, r flat.Ref, k int) (derived, ok bool) {
 	}
 	switch in.Op {
 	case flat.OpLoad:
-		return false, in.Ordering == flat.NotAtomic && v.access(n.shape(in.Type), off)
+		return false, in.Ordering == flat.NotAtomic && v.access(n.l.shape(in.Type), off)
 	case flat.OpStore:
 		if in.Operands[0] == r || in.Ordering != flat.NotAtomic {
 			return false, false
 		}
-		return false, v.access(n.shape(n.typeOf(in.Operands[0])), off)
+		return false, v.access(n.l.shape(n.typeOf(in.Operands[0])), off)
 	case flat.OpGetElementPtr:
-		if in.Operands[0] != r || len(in.Scaled) > 0 || n.m.Types[in.Type].Kind != flat.Pointer {
+		if in.Operands[0] != r || len(in.Scaled) > 0 || n.l.m.Types[in.Type].Kind != flat.Pointer {
 			return false, false
 		}
 		off += in.Offset
@@ -131,8 +131,8 @@ func (n *fn) isLifetime(in *flat.Instr) bool { return n.calls(in, "llvm.lifetime
 
 // calls reports whether a call is of a function whose name begins so.
 func (n *fn) calls(in *flat.Instr, prefix string) bool {
-	f := n.callee(in.Operands[0])
-	return f >= 0 && strings.HasPrefix(n.m.Functions[f].Name, prefix)
+	f := n.l.callee(in.Operands[0])
+	return f >= 0 && strings.HasPrefix(n.l.m.Functions[f].Name, prefix)
 }
 
 // access notes an access to the scalars of a value at an offset; false if it
@@ -184,7 +184,7 @@ func (n *fn) frameSlots() {
 		if v := n.frame.vars[i]; v != nil {
 			for _, c := range v.sorted {
 				c.slot = n.newOwn(c.leaf.words)
-				n.groups[len(n.groups)-1].keep = n.o.KeepVariables
+				n.groups[len(n.groups)-1].keep = n.l.o.KeepVariables
 			}
 		}
 	}
@@ -197,7 +197,7 @@ func (n *fn) cell(r flat.Ref, off uint64) *cell {
 }
 
 func (n *fn) loadFrame(i int, r flat.Ref) {
-	s := n.shape(n.f.Instrs[i].Type)
+	s := n.l.shape(n.f.Instrs[i].Type)
 	dst := n.dst(i)
 	for _, f := range s.leaves {
 		c := n.cell(r, f.off)
@@ -211,7 +211,7 @@ func (n *fn) loadFrame(i int, r flat.Ref) {
 }
 
 func (n *fn) storeFrame(value, r flat.Ref) {
-	s := n.shape(n.typeOf(value))
+	s := n.l.shape(n.typeOf(value))
 	v := n.op(value)
 	for _, f := range s.leaves {
 		n.mov(n.cell(r, f.off).slot, v+program.Operand(f.word), f.words)

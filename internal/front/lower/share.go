@@ -72,7 +72,7 @@ func (n *fn) checkWritten(b *body) {
 		for _, r := range reads {
 			for k := r.First; k < r.First+r.N; k++ {
 				if !n.groups[n.groupN[k]].own && !written[k] {
-					n.broken = fmt.Errorf("function %s: instruction %d (%v) reads a value that was not written", n.f.Name, i, b.Code[i].Op)
+					n.l.broken = fmt.Errorf("function %s: instruction %d (%v) reads a value that was not written", n.f.Name, i, b.Code[i].Op)
 					return
 				}
 			}

@@ -26,14 +26,14 @@ func isARM(m *flat.Module) bool {
 
 // processor is what a module is for.
 func (n *fn) processor() string {
-	arch, _, _ := strings.Cut(n.m.Triple, "-")
+	arch, _, _ := strings.Cut(n.l.m.Triple, "-")
 	return arch
 }
 
 // ofX86 lowers an intrinsic that is understood by the ABI of x86 only.
 func ofX86(h handler) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
-		if !isX86(n.m) {
+		if !isX86(n.l.m) {
 			n.unsupported("variable arguments are not supported for " + n.processor() + ": they are laid out otherwise than on x86")
 			return true
 		}
@@ -43,7 +43,7 @@ func ofX86(h handler) handler {
 
 // checkLayout refuses a function that accesses a struct which other processors lay out otherwise.
 func (n *fn) checkLayout(name string) {
-	if !isX86(n.m) && n.o.Conduct != nil && n.o.Conduct.of(name).Layout {
+	if !isX86(n.l.m) && n.l.o.Conduct != nil && n.l.o.Conduct.of(name).Layout {
 		n.unsupported(name + " is not supported for " + n.processor() + ": its struct is laid out otherwise than on x86")
 	}
 }

@@ -30,7 +30,7 @@ func pieceEnd(s *shape, at uint64) uint64 {
 
 // tearsWord reports whether a load or store is of an integer of one word that the target accesses as two.
 func (n *fn) tearsWord(in *flat.Instr, s *shape) bool {
-	return n.o.Torn && in.Ordering == flat.NotAtomic && n.m.PointerBits == 32 && !s.packed && len(s.leaves) == 1 &&
+	return n.l.o.Torn && in.Ordering == flat.NotAtomic && n.l.m.PointerBits == 32 && !s.packed && len(s.leaves) == 1 &&
 		s.leaves[0].kind == leafInt && s.leaves[0].bits == 64
 }
 
@@ -52,7 +52,7 @@ func (n *fn) accessHalves(a program.Instr, off int64, v program.Operand) {
 // joinHalves makes an integer of the halves that two instructions load.
 func (n *fn) joinHalves(dst program.Operand, loads []program.Instr) {
 	low, high := program.Slot(int(loads[0].Dst)), program.Slot(int(loads[1].Dst))
-	n.emit2(program.Shl, 64, dst, high, n.word(32))
+	n.emit2(program.Shl, 64, dst, high, n.l.word(32))
 	n.emit2(program.Or, 64, dst, dst, low)
 }
 
@@ -60,6 +60,6 @@ func (n *fn) joinHalves(dst program.Operand, loads []program.Instr) {
 func (n *fn) halves(v program.Operand) program.Operand {
 	t := n.newValue(2)
 	n.emit(program.Instr{Op: program.Trunc, W: 32, Dst: int32(t), A: v})
-	n.emit2(program.LShr, 64, t+1, v, n.word(32))
+	n.emit2(program.LShr, 64, t+1, v, n.l.word(32))
 	return t
 }

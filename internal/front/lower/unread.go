@@ -23,7 +23,7 @@ func (l *lowerer) findUnread(r *reached) {
 
 // isUnread reports whether an instruction accesses a counter that nothing reads, and takes a note of the next one that is emitted if so.
 func (n *fn) isUnread(i int) bool {
-	if n.unread == nil || !n.unread.Counter(n.flat, i) {
+	if n.l.unread == nil || !n.l.unread.Counter(n.flat, i) {
 		return false
 	}
 	n.cur.counters = append(n.cur.counters, len(n.cur.code))
@@ -38,8 +38,8 @@ func (n *fn) noteCounters(b *body, moved []int, base int) {
 			if b.Code[at].Op == program.Kill {
 				at++
 			}
-			n.p.Counters = append(n.p.Counters, base+at)
+			n.l.p.Counters = append(n.l.p.Counters, base+at)
 		}
 	}
-	slices.Sort(n.p.Counters)
+	slices.Sort(n.l.p.Counters)
 }

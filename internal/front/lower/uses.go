@@ -46,7 +46,7 @@ func (n *fn) fuse(u *uses, b int) {
 		if in.Op != flat.OpGetElementPtr || len(in.Scaled) > 0 || u.count[v] != 1 {
 			continue
 		}
-		if _, lanes, ok := n.lanes(in.Type); !ok || lanes != 1 || n.m.Types[in.Type].Kind == flat.Vector {
+		if _, lanes, ok := n.l.lanes(in.Type); !ok || lanes != 1 || n.l.m.Types[in.Type].Kind == flat.Vector {
 			continue
 		}
 		k := u.users[v][0]
