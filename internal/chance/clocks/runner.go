@@ -307,7 +307,7 @@ func (x *Runner) act(t int32, rnd *random.Stream, w *Watch, r *Result) bool {
 	return x.step(t, way, w, r)
 }
 
-// step is act in a way.
+// step performs the given way of thread t's next action. It reports whether the run continues.
 func (x *Runner) step(t int32, way int, w *Watch, r *Result) bool {
 	x.took[t] = 0
 	silent := !w.Memory && x.ahead.Silent(t)

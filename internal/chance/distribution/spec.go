@@ -137,7 +137,7 @@ func (s *Spec) sane() error {
 	return nil
 }
 
-// For is the distribution of an input of a type.
+// For returns the distribution that the specification gives an input of type t.
 func (s Spec) For(t Type) (Distribution, error) {
 	d, err := s.of(t)
 	if err != nil {
@@ -187,7 +187,7 @@ func (s Spec) of(t Type) (Distribution, error) {
 	return tableOf(list)
 }
 
-// ofFloat is of for a floating-point type.
+// ofFloat returns the distribution for an input of a floating-point type.
 func (s Spec) ofFloat(t Type) (Distribution, error) {
 	switch s.name {
 	case "uniform":

@@ -12,8 +12,8 @@ type config struct {
 	ways   [maxRunThreads]uint8  // in which each can take its next action, at the end of its run
 }
 
-// ended is the common part of what no configuration is behind: the run is over,
-// wherever threads are.
+// ended is the common part after an action that ended the run: no configuration
+// follows it, wherever the threads are.
 const ended = absent
 
 // present is the configuration that the machine holds, for load: threads may be
@@ -36,7 +36,7 @@ func (f *factored) separate(c *config, t int) bool {
 	return true
 }
 
-// act gives the configuration behind an action of thread t.
+// act returns the configuration after an action of thread t.
 func (f *factored) act(c *config, t, way int) (config, error) {
 	if f.parts[t][c.part[t]].stop != access || !f.separate(c, t) {
 		return f.general(c, t, way)

@@ -2,7 +2,7 @@ package stats
 
 import "fmt"
 
-// looking stops at a boundary of Clopper-Pearson's width that is looked at after every run.
+// looking tests after every run whether the Clopper-Pearson interval is narrow enough, and stops when it is.
 type looking struct {
 	tally
 	stop      *boundary
@@ -11,8 +11,8 @@ type looking struct {
 	estimate  atStop
 }
 
-// NewLODIN is LODIN's rule: stop as soon as Clopper-Pearson's interval is narrow enough, with alpha on one side where no run
-// or every run was a hit.
+// NewLODIN returns LODIN's rule: stop as soon as the Clopper-Pearson interval is narrow enough. The interval is one-sided
+// if no run or every run was a hit.
 func NewLODIN(o Options) (Estimator, error) {
 	if err := o.checkWidth(); err != nil {
 		return nil, err
@@ -22,7 +22,7 @@ func NewLODIN(o Options) (Estimator, error) {
 		"the width", percent(o.Alpha))}, nil
 }
 
-// NewCalibrated is the same rule with two-sided intervals at a level made so that the looking is accounted for.
+// NewCalibrated returns the same rule with two-sided intervals, at a confidence level that accounts for the repeated looks.
 func NewCalibrated(o Options) (Estimator, error) {
 	if err := o.checkWidth(); err != nil {
 		return nil, err
@@ -33,29 +33,27 @@ func NewCalibrated(o Options) (Estimator, error) {
 	}
 	where := "for every probability"
 	if c.UpTo < 0.5 {
-		where = fmt.Sprintf("for every probability up to %.3g and from %.3g on (between them, where it is higher by all evidence, it was "+
-			"not computed)", c.UpTo, 1-c.UpTo)
+		where = fmt.Sprintf("for probabilities up to %.3g and from %.3g on, where it is lowest by all evidence", c.UpTo, 1-c.UpTo)
 	}
 	if c.At != o.Width {
-		where = fmt.Sprintf("at width %.3g, whose figures hold for narrower ones up to rounding (approximate)", c.At)
+		where = fmt.Sprintf("for width %.3g and approximate for narrower intervals", c.At)
 	}
-	return &looking{stop: newBoundary(c.Level, o.Width, false), guarantee: fmt.Sprintf("the interval at the stop contains the "+
-		"probability with at least %s: intervals are taken at %.6g %%, with which the coverage of the whole rule was computed "+
-		"%s; ended early it promises nothing", percent(o.Alpha), 100*(1-c.Level), where)}, nil
+	return &looking{stop: newBoundary(c.Level, o.Width, false), guarantee: fmt.Sprintf("coverage at least %s, computed %s "+
+		"(docs/statistics.md); no guarantee if stopped early", percent(o.Alpha), where)}, nil
 }
 
-// uncalibrated is another rule in the place of the calibrated one.
+// uncalibrated replaces the calibrated rule where no level can be computed for alpha.
 type uncalibrated struct{ Estimator }
 
-// newUncalibrated spends alpha where no level can be computed for it.
+// newUncalibrated returns the rule that spends alpha over a series of looks.
 func newUncalibrated(o Options) (Estimator, error) {
 	e, err := NewSpending(o)
 	return uncalibrated{e}, err
 }
 
-// Guarantee says what is promised.
+// Guarantee describes the guarantee of the rule that is used instead.
 func (u uncalibrated) Guarantee() string {
-	return "no level is calibrated for an alpha as small, so alpha is spent over looks (alpha-spending): " + u.Estimator.Guarantee()
+	return "alpha is too small to calibrate a level for it, so it is spent over a series of looks (alpha-spending): " + u.Estimator.Guarantee()
 }
 
 // Add takes the result of the next run.
@@ -89,5 +87,5 @@ func (p *lookingPlan) stops(runs int) int {
 // Interval is Clopper-Pearson's at the level of the rule.
 func (l *looking) Interval() Interval { return l.stop.interval(l.hits, l.runs) }
 
-// Guarantee says what is promised.
+// Guarantee describes the coverage of the interval and, once Done, the bias of the estimate.
 func (l *looking) Guarantee() string { return l.guarantee + l.estimate.said(l.done) }

@@ -39,7 +39,7 @@ func (m *mixture) likelihood(p float64) float64 {
 	return sum
 }
 
-// interval is what no ratio of 1/alpha speaks against.
+// interval returns the probabilities whose likelihood ratio stays below 1/alpha.
 func (m *mixture) interval(alpha float64) Interval {
 	if m.runs == 0 {
 		return everything

@@ -98,7 +98,7 @@ func (a *atStop) said(done bool) string {
 	case !done:
 		return ""
 	case a.share:
-		return "; the estimate is the share of hits, whose bias is about as much as one hit more or less"
+		return "; the estimate is the share of hits, biased by about one hit"
 	}
-	return "; the estimate is unbiased at the stop, which the share of hits is not"
+	return "; the estimate is unbiased (it is not the share of hits)"
 }

@@ -47,9 +47,9 @@ func TestEstimateAtStop(t *testing.T) {
 		said       string
 	}{
 		{false, 4, 1, 0.25, ""},
-		{true, 10, 3, 0.3, "; the estimate is unbiased at the stop, which the share of hits is not"}, // no order has a stop before
-		{true, 10, 0, 0, "; the estimate is unbiased at the stop, which the share of hits is not"},
-		{true, 10_000_000, 4_000_000, 0.4, "; the estimate is the share of hits, whose bias is about as much as one hit more or less"},
+		{true, 10, 3, 0.3, "; the estimate is unbiased (it is not the share of hits)"}, // no order has a stop before
+		{true, 10, 0, 0, "; the estimate is unbiased (it is not the share of hits)"},
+		{true, 10_000_000, 4_000_000, 0.4, "; the estimate is the share of hits, biased by about one hit"},
 	} {
 		var a atStop
 		if got := a.of(begin, c.done, tally{runs: c.runs, hits: c.hits}); !(math.Abs(got-c.want) <= 1e-12) || a.said(c.done) != c.said {

@@ -61,7 +61,7 @@ func (p *Plan) Assumptions() []string {
 	return slices.Concat(list, p.missing(), p.events(), p.Source.Notes, p.Notes)
 }
 
-// sequential is what is assumed of memory orders.
+// sequential states the assumption about memory orders weaker than seq_cst, if the program uses any.
 func (p *Plan) sequential() []string {
 	weak := analysis.WeakUses(p.Program)
 	if len(weak) == 0 {
@@ -74,7 +74,7 @@ func (p *Plan) sequential() []string {
 	if len(weak) > 1 {
 		where = fmt.Sprintf("in %d places, the first %s", len(weak), where)
 	}
-	return []string{"sequential consistency: the program uses weaker memory orders " + where + "; behaviour that only they allow was not explored, and data races were judged as if each were seq_cst"}
+	return []string{"sequential consistency: weaker memory orders (" + where + ") were treated as seq_cst, so behaviour and data races that only they allow were not explored"}
 }
 
 // openMPThreads is how many threads a parallel region has where the program does not say.

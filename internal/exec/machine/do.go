@@ -171,7 +171,7 @@ func (m *Machine) advance(t, start int, look func(t int)) *Fault {
 	return f
 }
 
-// runner is one that is not in use: who is done with it makes it Machine.idle.
+// runner returns a runner that is not in use; the caller gives it back by setting Machine.idle.
 func (m *Machine) runner() *runner {
 	r := m.idle
 	if m.idle = nil; r == nil {

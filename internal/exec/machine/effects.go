@@ -84,7 +84,7 @@ func (e *Effects) Access(a Access, opens bool) {
 	}
 }
 
-// Uses: the object at addr must not have ended.
+// Uses records that the object at addr must still exist.
 func (e *Effects) Uses(addr uint64) {
 	switch o, _, ok := e.m.inside(Access{Addr: addr, Size: 1}); {
 	case !ok:
@@ -94,7 +94,7 @@ func (e *Effects) Uses(addr uint64) {
 	}
 }
 
-// words is Access of an object that several threads reach.
+// words records an access to a range of words of an object that several threads can reach.
 func (e *Effects) words(o *Object, off uint64, a Access, opens bool) {
 	if o.Kind() != GlobalObject {
 		e.add(uint64(o.at), Reads)

@@ -361,8 +361,8 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 // fail leaves the thread at the instruction that went wrong, with what it did
 // taken back. A fault ends the run, so other threads notice it: unless it is the
 // action that the thread was at, the thread stops before it, and what the others
-// could still do is not cut off. (That something must be made plain first is nothing
-// that others notice.)
+// could still do is not cut off. (Making a value concrete is invisible to other
+// threads.)
 func (m *Machine) fail(r *runner, pc int, mark Mark, f *Fault) (stop, *Fault) {
 	m.Undo(mark)
 	m.set(m.tcb(r.t)+tcbPC, uint64(pc))

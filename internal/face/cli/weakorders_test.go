@@ -14,7 +14,7 @@ func TestWeakOrders(t *testing.T) {
 	const (
 		orders = "static_cast<void (std::atomic<bool>::*)(bool, std::memory_order)>(&std::atomic<bool>::store)"
 		strict = "" // no line: all are sequentially consistent
-		line   = "weaker memory orders at order.cc:5;"
+		line   = "weaker memory orders (at order.cc:5)"
 	)
 	for body, want := range map[string]string{
 		"x.store(1); x = 2; ++x; b = x.load();":                                                                     strict,
@@ -31,8 +31,8 @@ func TestWeakOrders(t *testing.T) {
 		"auto s = " + orders + "; (b.*s)(true, std::memory_order_relaxed);":                                         line,
 		"std::thread t(" + orders + ", &b, true, std::memory_order_relaxed); t.join();":                             line,
 		"static std::atomic<double> d; d.fetch_add(1);":                                                             line, // its loop looks with a relaxed load
-		"auto s = std::make_shared<int>(1); auto t = s;":                                                            "weaker memory orders in 2 places, the first at order.cc:5;",
-		"static std::atomic<std::shared_ptr<int>> s; auto t = s.load();":                                            "order.cc:5;",
+		"auto s = std::make_shared<int>(1); auto t = s;":                                                            "weaker memory orders (in 2 places, the first at order.cc:5)",
+		"static std::atomic<std::shared_ptr<int>> s; auto t = s.load();":                                            "order.cc:5)",
 	} {
 		file := checkout.Write(t, "order.cc", "#include <atomic>\n#include <memory>\n#include <thread>\n"+
 			"std::atomic<int> x; std::atomic<bool> b; std::atomic<int *> p; std::atomic_flag f;\nvoid use() { "+body+" }\nint main() { use(); }\n")

@@ -57,17 +57,17 @@ func blockRows() []abi.Row {
 	}
 }
 
-// computes states what functions compute, and nothing else of them.
+// computes describes functions by the term that they compute, and claims nothing else about them.
 func computes(names string, op machine.TermOp) abi.Row {
 	return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: op}})
 }
 
-// fails is computes of a function of floats that sets errno.
+// fails describes floating-point functions that may fail and then set errno.
 func fails(names string, op machine.TermOp, errno uint32) abi.Row {
 	return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: op, Errno: errno}})
 }
 
-// symmetric is computes of functions that treat all threads alike.
+// symmetric describes functions by the term that they compute, and states that they treat all threads alike.
 func symmetric(names string, op machine.TermOp) abi.Row {
 	return abi.Of(names, machine.Facts{Symmetric: true, Terms: machine.Terms{Op: op}})
 }

@@ -21,21 +21,21 @@ func does(verb string) machine.Note {
 	return machine.Note{Kind: machine.Does, Text: verb, Quiet: true}
 }
 
-// wakes notes who is woken besides.
+// wakes records what a call does to its object and which threads it wakes.
 func wakes(verb string) machine.Note {
 	return machine.Note{Kind: machine.Wakes, Text: verb, Quiet: true}
 }
 
-// tries notes what a call does to its object if it can.
+// tries records what a call does to its object if it succeeds.
 func tries(verb string) machine.Note { return machine.Note{Kind: machine.Tries, Text: verb} }
 
-// hands notes besides what a call does to who has its object.
+// hands adds to a note how the call transfers ownership of its object.
 func hands(h machine.Handing, n machine.Note) machine.Note {
 	n.Hands = h
 	return n
 }
 
-// quietly is tries of an object whose insides only the platform knows.
+// quietly is like tries, for an object whose contents only the platform interprets.
 func quietly(verb string) machine.Note {
 	return machine.Note{Kind: machine.Tries, Text: verb, Quiet: true}
 }

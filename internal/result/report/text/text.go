@@ -233,7 +233,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.LimitDelays:      "raise --delay-bound, or omit it for all executions",
 	verdict.SwarmParts:       "use more searches (--runs) or others (--seed); for a proof omit --search=swarm",
 	verdict.SingleRuns:       "use more runs (--runs) or others (--seed); for a proof omit --search=random",
-	verdict.Interrupted:      "let it run to its end",
+	verdict.Interrupted:      "run it again without interrupting it, or bound it (--context-bound, --time)",
 	verdict.InputCut:         "choose the inputs that matter: numbers with --nondet-range=MIN..MAX, standard input with --stdin",
 	verdict.Precondition:     "say first when the assumption has a meaning, as in p != NULL && p->n < 4",
 	verdict.NeverReached:     "find out why it is not reached: an assumption or an input range that is too strict, or unreachable code",
