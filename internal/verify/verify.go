@@ -1,11 +1,11 @@
-// Package verify makes verdicts of plans: it knows the engines, which of them a plan
-// allows, in which order and turns they run, and concludes from what they find out.
+// Package verify runs the engines on a plan and makes the verdict. It knows all engines: which of
+// them a plan allows, and in which order and turns they run.
 //
-// No engine concludes for itself. A violation counts when its replay fails as well, and
-// an answer is verified only by a proof without open obligations (package proof).
+// No engine concludes by itself. A violation counts only if its replay fails as well, and the
+// answer is verified only with a proof without open obligations (package proof).
 //
-// It must not search, and must not know flags, the terminal or the clock: what it
-// needs of them comes as functions in a plan's Host.
+// It must not search, and must not know flags, the terminal or the clock: a plan's Host has
+// functions for what it needs of them.
 package verify
 
 import (

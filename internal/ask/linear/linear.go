@@ -1,11 +1,11 @@
 // Package linear turns query trees into formulae of linear and of branching time. Temporal operators and connectives
 // become parts of the formula, everything else an atom.
 //
-// It must not know programs: what an atom means in a state is property's affair.
+// It must not know programs: package property defines what an atom means in a state.
 //
 // Invariants:
-//  1. atoms that are printed alike are one, and p != q is the negation of p == q, so
-//     that the rewriting of formulae and the automaton know it;
+//  1. atoms that print alike are the same atom, and p != q is the negation of p == q, so that
+//     rewriting and automata can use this;
 //  2. atom i of the formula is the i-th tree.
 package linear
 

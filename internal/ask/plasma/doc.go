@@ -1,14 +1,14 @@
 // Package plasma reads the files of Plasma Lab: requirements in bounded linear temporal logic (.bltl), observers
-// (.rmlobserver), and models and projects that name programs (.plasma). docs/plasma.md describes what is read, and as
-// what.
+// (.rmlobserver), and models and projects that name programs (.plasma). docs/plasma.md describes what is read
+// and how it is interpreted.
 //
-// It makes the trees of package query of them, and must not know programs: names of
-// registers and functions stay as Plasma Lab spells them (query.Node.Spelled), until
-// property.Spell finds them in a program. Nor does it read files: texts are given to it.
+// It produces trees of package query. It must not know programs: names of registers and functions
+// stay as Plasma Lab spells them (query.Node.Spelled) until property.Spell finds them in a program.
+// It opens no files: callers pass the text.
 //
 // Invariants:
-//  1. a query that it makes has conditions where conditions stand and numbers where
-//     numbers stand, although Plasma Lab takes each for the other;
+//  1. in a query that it produces, conditions stand where conditions are required and numbers where
+//     numbers are, although Plasma Lab accepts one for the other;
 //  2. an error names the file, the line and the place in the line.
 //
 // The grammars are those of Plasma Lab 1.4 (Legay, Sedwards, Traonouez: Plasma Lab: a

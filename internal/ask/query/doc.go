@@ -2,15 +2,13 @@
 // bounded temporal formulae over them, and the questions that are asked with
 // them. docs/queries.md has the grammar.
 //
-// It reads text into a tree and prints a tree as text. It must not know
-// programs, machines, or how a query is answered: names are resolved in package
-// property. It imports nothing of the project.
+// It reads text into a tree and prints a tree as text. It must not know programs, machines, or how
+// a query is answered: package property resolves names. It imports nothing of the project.
 //
 // Invariants:
-//  1. Parse gives a tree whose conditions are conditions and whose numbers are
-//     numbers, in which temporal operators stand in Pr[...](...) only, and each
-//     process variable is bound by an Exists or a Forall around it;
-//  2. what String prints of a tree that Parse gave is read as the same tree;
+//  1. a tree from Parse is well typed (conditions and numbers are distinct), has temporal operators
+//     only inside Pr[...](...), and binds each process variable by an enclosing Exists or Forall;
+//  2. parsing what String prints of a tree from Parse gives the same tree;
 //  3. an error names the place in the text.
 //
 // The syntax is LODIN's (Legay, Nouri, Poulsen: Statistical model checking of

@@ -1,7 +1,7 @@
-// Package tokens is shared by the recursive-descent parsers with one token of lookahead: the current token, and the
-// errors where another one is expected.
+// Package tokens is shared by the recursive-descent parsers: one token of lookahead, and errors
+// where another token is expected.
 //
-// It must not know the languages, nor how a text is taken apart.
+// It must not know the languages or their lexers.
 package tokens
 
 import "fmt"

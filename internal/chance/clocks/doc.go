@@ -1,30 +1,30 @@
 // Package clocks draws runs under the uniform scheduler from one observable step to the next, instead of step by
 // step.
 //
-// If each thread that can act is as likely as the others, at each step, then its steps are the ticks of a
-// clock of its own: independent Poisson clocks of rate one, of which each is the next to tick with equal
-// probability. What a thread does where nobody else notices (semantics.Ahead) can be executed at once, as
-// soon as it is known what it begins with; when its ticks come need not be known to execute it. Only a step
-// that somebody notices must wait for its tick, and of the ticks it matters only in which order they come
-// and how many came before.
+// If every enabled thread is equally likely at each step, its steps are the ticks of a clock of its
+// own: the clocks are independent Poisson clocks of rate one. Steps that nobody else can observe
+// (semantics.Ahead) can be executed at once, before it is known when their ticks come. Only an
+// observable step must wait for its tick, and all that matters then is the order of the observable
+// ticks and how many ticks came before each.
 //
-// So a run is drawn from one such step to the next. Order has for each thread the number of ticks up to its
-// next event, and draws which event comes first, and how often each clock has ticked until then. That could
-// be drawn from the gamma distributions of the times, and the binomial ones of the ticks in between. The
-// sequence of ticks itself is cheaper: for two threads it is a sequence of fair bits, of which one random
-// number has 64, and ticks are counted in it by counting bits. So no time is ever rounded, the number of
-// steps is known at every event, and the bound of a run falls where it would.
+// So a run is drawn from one observable step to the next. Order holds, for each thread, the number
+// of ticks up to its next event; it draws which event comes first and how often each clock has
+// ticked until then. Drawing the sequence of ticks is cheaper than drawing from gamma and binomial
+// distributions: for two threads it is a sequence of fair bits, 64 to a random number, and ticks
+// are counted by counting bits. No time is rounded, and the number of steps is known at every
+// event, so the bound of a run is exact.
 //
-// What runs have come to is remembered (past.go): a run that is in a state in which many were before need only draw.
+// Past outcomes are cached (past.go): a run in a state that many runs have visited only has to
+// draw.
 //
 // Invariants:
-//  1. every tick is one of the threads that can act, each as likely as the others, whatever came before:
-//     the law of runs is that of package semantics under the uniform scheduler;
-//  2. each run is one of package semantics, tick by tick: the steps that Trace is called with replay there, with the same
-//     end after the same number of steps;
-//  3. whoever looks at the state behind an event sees what he may look at as it is then: threads that have
-//     gone ahead have changed nothing of it, and rest at no instruction that is watched.
+//  1. every tick belongs to each enabled thread with equal probability, whatever came before: runs
+//     have the distribution of package semantics under the uniform scheduler;
+//  2. each run is a run of package semantics, tick by tick: the steps passed to Trace replay there
+//     and end alike after the same number of steps;
+//  3. after an event, everything that may be observed has its value at that moment: threads that
+//     have gone ahead have changed none of it and rest at no watched instruction.
 //
-// It must not know properties, statistics, nor other schedulers. What it cannot do is said by NewAhead of
-// package semantics: where somebody may look at a thread in the middle of anything, nothing goes ahead.
+// It must not know properties, statistics or other schedulers. Where a thread can be observed in
+// the middle of its steps, nothing goes ahead (semantics.NewAhead).
 package clocks

@@ -5,15 +5,14 @@
 // It must not know programs, machines or flags.
 //
 // Invariants:
-//  1. what Draw gives has the probabilities that Outcomes returns, up to the 2^-53 of a
-//     random fraction;
+//  1. Draw returns values with the probabilities of Outcomes, up to the 2^-53 of a random fraction;
 //  2. every value is one of the type;
 //  3. a Distribution is never changed: any number of goroutines may draw from it.
 //
-// Tables of named distributions are computed from the ratio of neighbours, outwards from
-// the likeliest value, so that no logarithm or power can differ between machines (the
-// rounded normal distribution uses math.Erfc). What is below 2^-80 of the likeliest value
-// is left out, and what does not fit the type; the rest is scaled to sum to 1.
+// Tables of named distributions are computed from the ratios of neighbouring values, outwards from
+// the likeliest one, so that no logarithm or power can differ between machines (the rounded normal
+// distribution uses math.Erfc). Values that do not fit the type, or are less than 2^-80 times as
+// likely as the likeliest, are left out; the rest is scaled to sum to 1.
 package distribution
 
 import "heddle/internal/chance/random"

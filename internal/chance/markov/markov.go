@@ -2,17 +2,17 @@
 // a number of steps or at all, and expected values. The chain follows the probabilistic semantics (package
 // semantics).
 //
-// The states are the machine's, each stored once without loss. What is not part of
-// a state (how it was reached, names of objects, registers that are dead) distinguishes none
-// apart, and nothing is left out: no reduction changes what a step is.
+// The states are the machine's, each stored once and without loss. How a state was reached, names
+// of objects and dead registers are not part of it. No reduction applies: a step is one step of the
+// semantics.
 //
-// A chain lies in arrays: of each state where its edges begin, of each edge its
-// target and its probability, which is one of few.
+// A chain is kept in arrays: for each state the first of its edges, for each edge its target and
+// the index of its probability.
 //
-// It must not know the language of queries, nor the clock.
+// It must not know the query language or the clock.
 //
-// Where the states do not fit, Ever gets by without storing them (runs.go). Where inputs have too many values, they are split by their
-// uses (split.go).
+// Where the states do not fit in memory, Ever works without storing them (runs.go). Inputs with too
+// many values are split by their uses (split.go).
 //
 // Invariants:
 //  1. state 0 is the initial one; the edges of a state have the probabilities of one
@@ -27,10 +27,10 @@
 //
 // A chain is built depth first: the search backtracks by undoing steps, and keeps only a state's number in the store.
 // Probability is then moved over arrays, in the order of distances from the initial state, which makes memory accesses
-// nearly sequential. A formula with nested operators meets the chain by progression: what is left to be shown, in a
-// normal form, is a part of the state. Monitors of drawn runs work otherwise, so a bug in one is no bug in the other.
+// nearly sequential. A formula with nested operators is evaluated by progression: what remains to be shown, in normal
+// form, is part of the state. Monitors of sampled runs work differently, so the two check each other.
 //
-// Inputs of up to 256 values are drawn at once: each is as many edges, and states with terms cost more.
+// Inputs of up to 256 values become that many edges, since states with terms cost more.
 package markov
 
 import (

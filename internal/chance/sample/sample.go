@@ -1,19 +1,20 @@
-// Package sample draws runs of a program under its probabilistic semantics. It reports for each whether it satisfies
-// a property, how long it was, how it ended, and the value of an expression.
+// Package sample draws runs of a program under its probabilistic semantics. For each run it reports
+// whether the run satisfies a property, how long it was, how it ended, and the value of an
+// expression.
 //
-// A run begins in the initial state and is taken back by undoing, so that no run
-// costs a load. Run k draws from a stream of its own, which follows from the seed
-// and k; workers draw runs in batches, and what they found is handed over in the
-// order of the runs. So the answer depends on the seed alone, never on the number of
-// workers or on timing.
+// A run begins in the initial state and is undone afterwards, so that no run has to load a state.
+// Run k has a random stream of its own, a function of the seed and k. Workers draw runs in batches,
+// and results are delivered in the order of the runs. So the answer depends on the seed alone,
+// never on the number of workers or on timing.
 //
-// It must not know statistics, the language of queries, nor the clock.
+// It must not know statistics, the query language or the clock.
 //
 // Invariants:
 //  1. a run's result is a function of the program, the property, the bound, the seed
 //     and the run's number;
-//  2. a run begins in the initial state, whatever the last one has left; one drawn step by step leaves it behind;
-//  3. what is left out of a run (repeat.go) changes nothing of its result.
+//  2. a run begins in the initial state, whatever state the last run ended in; a run drawn step by
+//     step restores it;
+//  3. leaving out part of a run (repeat.go) does not change its result.
 package sample
 
 import (

@@ -1,27 +1,24 @@
-// Package scheduler chooses, at each step of a run, one of the threads that can act:
-// by weights, by priorities, in time slices, or as PCT does. The uniform choice needs
-// none of it: engines make it themselves.
+// Package scheduler chooses one of the enabled threads at each step of a run: by weights, by
+// priorities, in time slices, or as PCT does. Engines make the uniform choice themselves.
 //
-// A scheduler has a state of its own for the length of a run (whose slice it is, what
-// priorities were drawn), which is saved and restored beside the machine's where runs
-// are cloned. One that has none, because its choice depends on the program's state
-// alone, is Memoryless: it gives the probability of each thread, so that a Markov
-// chain can be built under it.
+// During a run a scheduler has state (whose slice it is, which priorities were drawn), which is
+// saved and restored with the machine's where runs are cloned. A scheduler whose choice depends on
+// the program's state alone is Memoryless: it gives the probability of each thread, so that a
+// Markov chain can be built under it.
 //
-// It must not know what a run is asked, nor flags; Parse reads the text that a user
-// gives.
+// It must not know queries or flags; Parse reads the text that a user gives.
 //
 // Invariants:
-//  1. what is chosen is one of the threads that can act;
-//  2. choices are a function of the run's stream of random numbers, the states of the
-//     run, and what Restore brought back;
-//  3. of a Memoryless scheduler, Choose follows the probabilities that Weights gives.
+//  1. the chosen thread is enabled;
+//  2. choices are a function of the run's random stream, the states of the run, and the state that
+//     Restore set;
+//  3. Choose of a Memoryless scheduler follows the probabilities of Weights.
 //
 // Paper: Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with
 // Probabilistic Guarantees of Finding Bugs (ASPLOS 2010), for PCT.
 //
-// What it can miss: priorities let a thread that spins keep out the one that it waits
-// for. Such a run continues to its bound.
+// What it can miss: under priorities a spinning thread can starve the thread that it waits for.
+// Such a run continues to its bound.
 package scheduler
 
 import (

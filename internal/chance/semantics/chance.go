@@ -1,38 +1,34 @@
-// Package semantics is the probabilistic semantics of a program: who may act in a
-// state, in how many ways, and what one step is.
+// Package semantics is the probabilistic semantics of a program: which threads may act in a state,
+// in how many ways, and what one step is.
 //
-// At each step one thread that can act is chosen (uniformly: the engines draw, or
-// weigh), then one of the ways in which it can, uniformly but for inputs with a
-// distribution of their own (input.go); it executes one LLVM instruction. A
-// thread that waits is not among those chosen from and costs no step. A call of the
-// platform is one step, a wait on a condition variable two (to begin, and to come
-// back with the mutex). The phis of a block are one step. main is thread 0; others
-// are numbered in the order of creation.
+// At each step one enabled thread is chosen (uniformly, unless a scheduler weighs them), then one of its ways to act, uniformly
+// except for inputs with a distribution of their own (input.go); it executes one LLVM instruction. A waiting thread is not
+// enabled and takes no step. A call of the platform is one step, a wait on a condition variable two (to begin waiting, and to
+// return with the mutex). The phis of a block are one step. main is thread 0; others are numbered in the order of creation.
 //
-// What the machine adds to a program costs no steps: what runs before the first
-// instruction of main, and what runs behind the return of main or of a start
-// routine, is part of the step before it. So a return of main ends the run.
+// Code that the machine adds to a program takes no steps of its own: code before the first
+// instruction of main, and code after the return of main or of a start routine, belongs to the
+// preceding step. So a return of main ends the run.
 //
-// It must not know how a choice is made, nor what a property is.
+// It must not know how a choice is made or what a property is.
 //
 // Invariants:
-//  1. Enabled is what Machine.Choices says of each thread, kept up to date by what a
-//     step can change: most instructions change nothing for others;
-//  2. no thread rests in the machine's own code, unless it waits there.
+//  1. Enabled agrees with Machine.Choices for each thread; it is updated only for what a step can
+//     change, which for most instructions is nothing;
+//  2. no thread stops in the machine's own code, unless it waits there.
 //
-// The machine must have the granularity InstructionSteps, the program lowered with
-// lower.Options.InstructionSteps. Where steps are then not one LLVM instruction each: a
-// function with a body whose name begins with __VERIFIER_atomic_ takes one more to
-// begin its atomic section and one to end it; the check memtrack adds steps where
-// blocks are left; a function of the platform that calls one of the program continues
-// behind it in a step of its own.
+// The machine must have the granularity InstructionSteps, and the program must be lowered with
+// lower.Options.InstructionSteps. Exceptions to one LLVM instruction a step: a defined function
+// whose name begins with __VERIFIER_atomic_ takes one more step to begin its atomic section and one
+// to end it; the check memtrack adds steps where blocks are left; a platform function that calls a
+// function of the program continues after it in a step of its own.
 //
 // Paper: LODIN 2017, whose published probabilities follow from this semantics.
 //
-// A call of a platform function is one step although it may be written in C, because it stands for what LODIN has in
-// its platform: with a step for each of its parts the tracer of LODIN's ptrace attached in time with probability 0.20;
-// as one step it is 5/16, and 0.31 to 0.32 is published. The choice of an input with many values is its value (Given),
-// since such values cannot be counted in an int and need not be equally likely.
+// A call of a platform function is one step even if the function is written in C, as in LODIN,
+// whose published figures confirm it (ptrace: 5/16, published 0.31 to 0.32). For an input with many
+// values, the choice is the value itself (Given), since such values cannot be numbered by an int
+// and need not be equally likely.
 package semantics
 
 import (

@@ -1,9 +1,10 @@
-// Package uses splits the inputs of a program by their uses. An input with many values is not drawn where the program
-// takes it: it stands for a variable until a choice depends on it that has no term. Then the cases are distinguished,
-// each with the exact share of the values that leads there. So `rand() % 2 == 0` has two outcomes, not 2^31.
+// Package uses splits the inputs of a program by their uses. An input with many values is not drawn
+// where the program reads it: it is a variable until a decision depends on it. Then the cases are
+// distinguished, each with the exact share of the values that leads there. So `rand() % 2 == 0` has
+// two outcomes, not 2^31.
 //
-// It puts the symbolic machine (symbolic/machine) under the probabilistic semantics (chance/semantics), with a counter
-// of solutions (symbolic/count) as the oracle and as the measure.
+// It combines the symbolic machine (symbolic/machine) with the probabilistic semantics
+// (chance/semantics); a model counter (symbolic/count) is the oracle and gives the probabilities.
 //
 // # Why the probabilities are right
 //
@@ -14,19 +15,19 @@
 //
 //  1. Initially there is no variable. An input that is taken adds one that is independent of the others, uniform over what its
 //     distribution gives, so that v stays uniform.
-//  2. A step that needs no case to be told apart does the same in each concrete state (invariant 1 of the symbolic machine). No value
-//     of v is more probable behind it than before.
+//  2. A step without a case distinction does the same in each concrete state (invariant 1 of the
+//     symbolic machine). It changes the probability of no value of v.
 //  3. A case divides C into parts, C and q for each answer q; exactly one of these holds for each v. The probability of an answer is the
 //     number of solutions of C and q by that of C, which is counted, and within each part v is uniform again.
 //  4. Variables that neither a word nor a condition on one of those relates to a word are forgotten: v is the product of what is kept
 //     and what is not, so that what is kept is uniform over the conditions on it. Names of variables do not matter.
-//  5. Which threads can act, what they access, and what the query looks at is plain in each state between steps (Steps.Settle). So
-//     all concrete states of a state of the chain have the same predicates, the same threads enabled, and the same probability of each
-//     step: the chain is a quotient of that in which inputs are drawn at once, by a lumping that is exact for it (Kemeny, Snell: Finite
-//     Markov Chains, 1960, 6.3; weak lumpability from the uniform initial law of each input).
+//  5. Which threads are enabled, what they access, and what the query observes is concrete in each state between steps
+//     (Steps.Settle). So all concrete states of a state of the chain have the same predicates, the same threads enabled, and the
+//     same probability of each step: the chain is a quotient of that in which inputs are drawn at once, by a lumping that is
+//     exact for it (Kemeny, Snell: Finite Markov Chains, 1960, 6.3; weak lumpability from the uniform initial law of each input).
 //
-// Where the oracle does not know, a case counts as open, and its probability is then asked for: if the solutions cannot be counted, there
-// is an error and no chain. Nothing is estimated.
+// A case that the oracle cannot decide counts as possible; if its solutions cannot be counted,
+// there is an error and no chain. Nothing is estimated.
 //
 // It must not know queries, engines or flags.
 package uses

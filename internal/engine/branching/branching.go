@@ -1,17 +1,18 @@
-// Package branching decides formulae of branching time (CTL) in the first state, if wanted under fairness.
+// Package branching decides whether the initial state satisfies a formula of branching time (CTL),
+// under fairness if requested.
 //
-// It stores all states of the program and the actions between them, with what the formula's conditions say of each state, and computes
-// which states satisfy the formula (package temporal/ctl). The reason is a tree: runs, and statements about every run, which no run shows.
-// Each run is followed again on a machine of its own before it counts: conditions are evaluated anew in each of its states, and a part
-// that is repeated for ever has to lead back to where it began.
+// It stores all states of the program, the actions between them, and which of the formula's
+// conditions hold in each state, and computes which states satisfy the formula (package
+// temporal/ctl). The explanation is a tree: runs, and statements about all runs, which no single
+// run can show. Each run is replayed on a fresh machine before it counts: conditions are evaluated
+// anew in each state, and a cycle has to return to the state where it began.
 //
 // Invariants:
-//  1. nothing is decided unless all states are known: a graph without a state may satisfy what the whole does not, and the other way round;
-//  2. what rests on statements about every run is reported as violated only where it could have been reported as verified;
+//  1. nothing is decided unless all states are known: a part of the graph may satisfy a formula
+//     that the whole does not, and the other way round;
+//  2. an answer that rests on statements about all runs is reported as violated only where the
+//     opposite answer could have been reported as verified;
 //  3. only the reductions none and local are used: they preserve branching (RATIONALE.md, "Which reductions keep branching time?").
-//
-// A single state that is missing may be the one that makes EF true, so neither answer follows from a part of the graph,
-// and a formula is decided only when all of it is known.
 package branching
 
 import (

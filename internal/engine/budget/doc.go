@@ -1,15 +1,14 @@
-// Package budget lets engines take turns: a Meter counts the work that a search does and
-// pauses it where its share is spent, and a Run resumes it there with a greater one.
+// Package budget lets engines take turns: a Meter counts the work of a search and pauses it when
+// its share is spent; a Run resumes it with a larger share.
 //
-// Work is counted in units of which a million are about a second of one ordinary core.
-// What counts is the work done (steps of the machine, terms, what solvers do), never
-// time, so that where a search pauses depends on the program and not on what else the
-// computer does.
+// Work is counted in units; a million units are about a second of one ordinary core. Steps of the
+// machine, terms and solver work count, never time, so that where a search pauses depends on the
+// program and not on the load of the computer.
 //
-// A search runs in a goroutine of its own, which waits while it is paused: all that it
-// knows stays on its stack. Whoever gives turns waits while the search runs.
+// A search runs in a goroutine of its own, which blocks while it is paused, so its state stays on
+// its stack. The scheduler of turns blocks while the search runs.
 //
-// The package must not know what is searched, and reads no clock.
+// The package must not know what is searched, and must not read a clock.
 //
 // Invariants:
 //  1. between Turn's return and the next call of Turn or Finish, the search does not run (of several

@@ -1,12 +1,14 @@
 // Package choice chooses the method for queries about probabilities of runs (--method=auto). It solves the chain of
 // all states if that is small, uses importance splitting or importance sampling if the event is rare and a score
-// leads to it, and draws random runs otherwise. It knows no statistics of its own.
+// leads to it, and draws random runs otherwise. It has no statistics of its own.
 //
-// What it chooses follows from the program, the query and the seed, and not from the speed of the machine: the chain is given up behind a number of states
-// and of looks at the limits, and whether an event is rare is asked of a pilot of runs that nothing else is concluded from. (Choosing by the runs that the
-// answer is made of would make the answer depend on the choice.) A limit on time has a share for the chain.
+// The choice is a function of the program, the query and the seed, and not of the speed of the
+// machine: the chain is given up after a number of states and of polls of the limits, and a pilot
+// of separate runs decides whether an event is rare. (Choosing by the runs of the answer would bias
+// it.) The chain gets a share of the time limit.
 //
-// It can miss an event that is rare and has a way to it that the pilot's runs took by chance: random runs answer then, within the precision that is asked for.
+// It can misjudge a rare event that the pilot reached by chance: then random runs answer, within
+// the requested precision.
 package choice
 
 import (

@@ -1,9 +1,9 @@
-// Package claims lists what is checked at each place of a program, and whether each
-// claim holds: the table of --checks-table.
+// Package claims lists what is checked at each place of a program and whether it holds: the table
+// of --checks-table.
 //
-// Claims are those of all code that can be called. A run ends where a claim fails, so
-// that others are judged on runs that fail nothing before.
+// It covers all code that can be called. A run ends where a claim fails, so other claims are judged
+// only on runs that have not failed before.
 //
-// The package must not search. Its caller says which violations are confirmed, and
-// whether everything was seen.
+// The package must not search. Its caller passes the confirmed violations, and whether the search
+// was exhaustive.
 package claims

@@ -1,17 +1,16 @@
-// Package counting looks for proofs about any number of threads: those in the same
-// state are counted as one or many (counter abstraction).
+// Package counting looks for proofs about any number of threads by counter abstraction: threads in
+// the same state are counted as one or many.
 //
-// A program that creates threads without end has states without end, and a machine has
-// room for some threads only; counted, they make few states. What is wrong under the
-// abstraction need not be wrong in the program. Only a proof counts, therefore:
-// without one the ordinary search continues, with what was left of its time.
+// A program that creates threads without bound has infinitely many states, and a machine has room
+// for few threads; counted, they make few states. A failure under the abstraction may be spurious,
+// so only a proof counts: without one the ordinary search continues with the remaining time.
 //
-// Values tries inputs value by value, beside the passes of package passes; Unknowns
-// takes them as unknowns of formulae. Which states are equal, and what an action does to
-// counted threads, is the machine's (exec/machine, counterabstraction.go).
+// Values tries inputs value by value, beside the passes of package passes; Unknowns treats them as
+// unknowns of formulae. The machine defines which states are equal and what an action does to
+// counted threads (exec/machine, counterabstraction.go).
 //
-// The package must not know how a verdict is concluded, nor which engines take turns.
+// The package must not know how a verdict is concluded or which engines take turns.
 //
-// The ordinary search comes first, because it finds a fault sooner and shows it by threads that each stand for
-// themselves.
+// The ordinary search runs first, because it finds faults sooner and shows them with concrete
+// threads.
 package counting

@@ -1,12 +1,12 @@
-// Package exact answers queries about the probabilities of runs from the Markov chain of
-// all states, where that fits: no statistics, but bounds of what rounding and an
-// iteration that ends leave open.
+// Package exact answers queries about probabilities of runs from the Markov chain of all states, if
+// that fits in memory. There are no statistics: bounds account for rounding and for iterations that
+// were cut off.
 //
-// A chain that is large is not built where the program allows to compute without it the
-// probability of ever calling given functions (byruns.go). What is computed is a proof
-// of kind Computed: open where runs end that heddle cannot follow, where a limit or the
-// chain's size ended it, and where the bounds are too wide to decide.
+// For some programs the probability of ever calling given functions is computed without building a
+// large chain (byruns.go). An answer is a proof of kind Computed. Obligations stay open where
+// heddle cannot follow a run, where a limit or the size of the chain ended the computation, and
+// where the bounds are too wide to decide.
 //
-// The package must not draw runs, nor know another engine. It can miss nothing of the
-// program; that inputs and schedulers choose as assumed is among the assumptions.
+// The package must not draw runs or know another engine. It misses no behaviour of the program; the
+// distributions of inputs and schedulers are assumptions.
 package exact

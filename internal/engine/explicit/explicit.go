@@ -1,9 +1,8 @@
-// Package explicit searches all states of a plan's program by values of inputs: each
-// is tried by itself, on the plain machine.
+// Package explicit searches all states of a plan's program on the plain machine, trying each value
+// of an input by itself.
 //
-// It is the search of package passes, and of package counting beside it. What it misses
-// is what inputs of wide types may be besides the values that are tried, which its
-// evidence says.
+// It combines the searches of packages passes and counting. It misses values of inputs of wide
+// types beyond those tried; its evidence says so.
 package explicit
 
 import (

@@ -1,17 +1,20 @@
 // Package guided looks for a failing run near one that a hint describes, such as a witness of another tool (--hint).
 //
-// The hint names lines in the order in which threads execute them, and what inputs give. Where a thread is told from others by it, that one acts;
-// where it says nothing, or what cannot be, the search decides. It tries runs that keep to the hint first, then those that depart from it at one
-// place, at two, and so on (limited discrepancy search, Harvey and Ginsberg, 1995), until a run fails or the work is used up. When a turn is over that the hint
-// gives a thread is a guess, so that each number of departures is tried with two ways to guess it.
+// The hint lists lines in the order in which threads execute them, and values of inputs. Where the
+// hint identifies a thread, that thread acts; where it says nothing, or something impossible, the
+// search decides. It tries runs that follow the hint first, then those that depart from it at one
+// place, at two, and so on (limited discrepancy search, Harvey and Ginsberg, 1995), until a run
+// fails or the work is used up. The hint does not say when a thread's turn ends, so each number of
+// departures is tried with two guesses.
 //
-// It knows plans and machines, and must not know where hints come from. It proves nothing, whatever it has tried; a run that it finds is a
-// schedule, to be replayed by who asked.
+// It knows plans and machines, and must not know where hints come from. It proves nothing; a run
+// that it finds is a schedule, which the caller must replay.
 //
-// What it can miss: runs that depart from the hint at many places; whatever the machine does in one step is not taken apart.
+// What it can miss: runs that depart from the hint at many places, or that switch threads within
+// one step of the machine.
 //
-// heddle writes no schedule of its own into a witness, though the format would let it: then following one's own
-// witnesses would show nothing.
+// heddle writes no schedule of its own into a witness, although the format would allow it:
+// following its own witnesses would then test nothing.
 package guided
 
 import (

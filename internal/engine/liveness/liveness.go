@@ -1,14 +1,18 @@
-// Package liveness decides formulae of linear temporal logic over all runs of a program, if wanted under fairness.
+// Package liveness decides formulae of linear temporal logic over all runs of a program, under
+// fairness if requested.
 //
-// It searches the product of the program's states and an automaton for the formula's negation (package temporal/liveness). A lasso that it
-// finds is replayed on a machine of its own before it counts: the cycle leads back to the same state, the formula is evaluated on the word
-// that the replay shows, instruction by instruction, by its definition and not by the automaton, and fairness is judged anew.
+// It searches the product of the program's states and an automaton for the formula's negation
+// (package temporal/liveness). A lasso is replayed on a fresh machine before it counts: its cycle
+// must return to the same state, the formula is evaluated on the replayed word, instruction by
+// instruction, by its definition and not by the automaton, and fairness is checked again.
 //
-// With inputs as unknowns (unknowns.go) the states are symbolic, and one that another covers is taken for that one: a lasso is a candidate then, of which
-// a run with chosen inputs is made (candidate.go, plain.go), which is judged in the same way.
+// With inputs as unknowns (unknowns.go) the states are symbolic, and a state is identified with one
+// that covers it. A lasso is then only a candidate: a run with chosen inputs is made of it
+// (candidate.go, plain.go) and judged in the same way.
 //
-// It proves where all states were stored without loss, and inputs were tried with all values, as package explicit does, or are unknowns. What it misses else
-// its evidence says. The package must not know how states are stored, nor how formulae become automata.
+// It proves a formula if all states were stored without loss and inputs were unknowns or tried with
+// all values (package explicit). Its evidence states what else it may miss. The package must not
+// know how states are stored or how formulae become automata.
 package liveness
 
 import (

@@ -1,7 +1,8 @@
-// Package modular looks for proofs about any number of threads whose data are not finite: facts about threads, alone and in
-// pairs, that each step of any thread keeps (package heddle/internal/symbolic/modular).
+// Package modular looks for proofs about any number of threads with unbounded data: facts about
+// single threads and pairs of threads that every step of any thread preserves (package
+// heddle/internal/symbolic/modular).
 //
-// It finds no violations: where it has no proof, it says nothing about the program.
+// It finds no violations: without a proof, it concludes nothing about the program.
 //
-// The package must not know how a verdict is concluded, nor which engines take turns.
+// The package must not know how a verdict is concluded or which engines take turns.
 package modular

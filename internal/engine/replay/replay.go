@@ -1,9 +1,8 @@
-// Package replay runs schedules again: every counterexample before it is printed, and
-// those that a user gives.
+// Package replay executes schedules: every counterexample before it is printed, and schedules that
+// a user gives.
 //
-// A machine of its own takes the steps, so that what is reported does not depend on what
-// a search had learnt. The package knows plans and traces; it must not search, and
-// knows no engine.
+// It uses a fresh machine, so that a report does not depend on what a search had learnt. The
+// package knows plans and traces; it must not search or know an engine.
 package replay
 
 import (

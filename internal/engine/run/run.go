@@ -1,9 +1,9 @@
 // Package run executes one schedule of a plan's program, as an ordinary run would be.
 //
-// It explores nothing, and proves nothing. The run keeps time (machine.Options.Clock): a thread that waits for some time
-// continues when that is over, by a clock that stands for the real one. The clock moves with the actions of threads, and to
-// the next moment that one waits for when nobody can act, or when others have acted for long without reaching it, as they do
-// who wait for that one in a loop.
+// It explores nothing and proves nothing. The run keeps time (machine.Options.Clock): a thread that
+// waits for some time continues when a simulated clock shows that it is over. The clock advances
+// with the actions of threads. It jumps to the next deadline when no thread can act, or when other
+// threads have acted for long without reaching it, as threads do that wait for it in a loop.
 package run
 
 import (

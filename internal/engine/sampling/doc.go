@@ -2,13 +2,12 @@
 // comparisons (compare.go), extremes over schedulers (overschedulers.go), expected values (mean.go), and the states
 // that runs reach (states.go).
 //
-// Runs are drawn under the semantics of package semantics, and results taken in the
-// order of the runs, so that an answer follows from the seed, whatever the number of
-// workers. An answer is a proof of kind Drawn: open where a run reached what heddle
-// cannot follow, where a limit ended the drawing, and where what was asked for was not
-// reached.
+// Runs are drawn as package semantics defines, and results are used in the order of the runs, so
+// that an answer is a function of the seed, whatever the number of workers. An answer is a proof of
+// kind Drawn. Obligations stay open if heddle could not follow a run, if a limit ended the
+// sampling, or if the requested precision was not reached.
 //
-// The package must not know the clock, nor another engine. What it says holds with the
-// confidence that is asked for, and under the schedulers and inputs that are assumed; it
-// can miss events that are rarer than its precision.
+// The package must not know the clock or another engine. Its answers hold with the requested
+// confidence, under the assumed schedulers and inputs; it can miss events that are rarer than its
+// precision.
 package sampling

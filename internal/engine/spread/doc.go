@@ -1,18 +1,20 @@
 // Package spread distributes the tasks of engines that answer queries about runs over a fleet (plan.Fleet), and
 // repeats some of them in this process to compare the results.
 //
-// Main types: Crew (what does the tasks, and is looked after), Book (what machines elsewhere have noted of their runs). An engine says what its tasks and results
-// are (Kind). The package must not know any engine, nor statistics, and does no task itself but by the worker that the engine gives.
+// Main types: Crew (the workers, which it supervises), Book (what machines elsewhere have recorded
+// of their runs). An engine defines its tasks and results (Kind). The package must not know any
+// engine or statistics; it performs a task only through the worker that the engine passes.
 //
 // Invariants:
-//  1. which results are drawn again follows from random numbers that nobody else can know, and each worker has one at least before there is an answer;
-//  2. one that differs leaves no answer, and an error that names the worker;
-//  3. what is drawn again is drawn on a machine of its own: it changes nothing of the answer.
+//  1. the results to be drawn again are chosen by random numbers that no worker can know; before
+//     there is an answer, at least one result of each worker is checked;
+//  2. if a result differs, there is no answer but an error that names the worker;
+//  3. results are drawn again on a separate machine, so checking does not change the answer.
 //
-// It can miss a worker that is wrong now and then only, and one that notes too little or too much of its runs: notes of two machines are the same only if they
-// have drawn the same runs.
+// It can miss a worker that is wrong only now and then, or that records too little or too much of
+// its runs: records of two machines can be compared only if they drew the same runs.
 //
-// A block of runs is a small part of the runs before it, within bounds, so that little is drawn in vain behind the last
-// run of an answer and an answer from many runs takes few messages. No clock decides, and where blocks end changes
-// nothing of the answer.
+// The size of a block of runs is a fraction of the number of runs before it, within bounds, so that
+// few runs after the last one of an answer are wasted and an answer from many runs takes few
+// messages. No clock is involved, and block boundaries do not affect the answer.
 package spread

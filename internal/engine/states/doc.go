@@ -1,7 +1,6 @@
-// Package states counts states: their ends, deadlocks, data races and failures, for
-// figures and pictures of a state space.
+// Package states counts the states of a program and among them ends, deadlocks, data races and
+// failures, for figures and pictures of a state space.
 //
-// A Counter is shown each state and action of a search, or the states that drawn runs
-// meet. The package must not search, nor keep states: whether a state is new is for who
-// shows it.
+// A Counter is called with each state and action of a search, or with the states that sampled runs
+// visit. The package must not search or store states: the caller determines whether a state is new.
 package states

@@ -1,7 +1,7 @@
-// Package stores makes the stores that searches of a plan keep states in.
+// Package stores makes the state stores for the searches of a plan.
 //
 // Invariant: the passes of one search share bitstate's array, which may be most of the
 // memory.
 //
-// The package must not search, and knows no engine.
+// The package must not search or know an engine.
 package stores

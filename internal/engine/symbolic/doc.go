@@ -1,18 +1,18 @@
-// Package symbolic searches a plan's program with inputs as unknowns of formulae: all
-// their values at once (SymDIVINE: control explicit, data symbolic).
+// Package symbolic searches a plan's program with inputs as unknowns of formulae, which covers all
+// their values at once (control explicit, data symbolic, as in SymDIVINE).
 //
-// Search goes depth first, in the passes of package passes; all of them ask one solver.
-// A violation counts when inputs are found that lead there and the plain machine fails
-// with them.
+// The search is depth first, in the passes of package passes, which share one solver. A violation
+// counts when inputs are found with which the plain machine fails.
 //
-// An Inquiry is what the solvers of one search share: when it has to end, and which
-// questions they left open. What is open is not a proof.
+// An Inquiry is what the solvers of one search share: when it has to end, and which questions they
+// left open. An open question is a gap in the proof.
 //
-// The package knows the symbolic machine and the solvers. It must not know how a
-// verdict is concluded, nor which engines take turns.
+// The package knows the symbolic machine and the solvers. It must not know how a verdict is
+// concluded or which engines take turns.
 //
-// A schedule must not depend on what a search had learnt. So the inputs of a path get values first, and two concrete
-// machines run side by side, one with the places to switch of the search. The reduction tau asks of a branch whether it
-// leads back, which an unknown does not say: a branch counts as leading back if it may, in the search and in the
+// A schedule must not depend on what a search had learnt. So the inputs of a path are given values,
+// and two concrete machines run side by side to convert it, one of them with the search's switch
+// points. The reduction tau depends on whether a branch leads back to an earlier place; with an
+// unknown condition, a branch that may lead back counts as one that does, in the search and in the
 // conversion.
 package symbolic

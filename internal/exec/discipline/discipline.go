@@ -1,54 +1,52 @@
 // Package discipline learns how threads share memory, so that accesses which no
 // other thread can meet need not be places to switch threads.
 //
-// A search assumes of each place in memory the best: that two accesses of it by
-// different threads, one of them a write, never come together, because
+// A search assumes for each place in memory that two accesses by different threads, one of them a
+// write, never conflict, because
 //
 //   - all are made under a common lock, or
-//   - one thread makes its own only after the other was joined, or before it
-//     creates the other (so each has the place to itself for a time), or
+//   - one thread accesses the place only after the other was joined, or before it creates the other
+//     (so each has the place to itself for a time), or
 //   - no thread writes any more, or
-//   - whatever the program does, what it synchronises by puts them in an order
-//     (happensbefore.go; only if one of the two is plain, and only if the executor reports it).
+//   - the program's synchronisation orders them in every execution (happensbefore.go; only if one
+//     of the two is a plain access, and only if the executor reports it).
 //
-// A Table records each access that the search executes. Where the record no longer
-// bears an assumption out, the accesses of the place by the two threads are
-// contended: they are visible actions from then on, and the search has to begin
-// again (see Changed). Reads of a place by the only thread that writes it stay
-// unnoticed.
+// A Table records each access that the search executes. If the record contradicts the assumption,
+// the accesses of the place by the two threads are contended: they are visible actions from then
+// on, and the search has to restart (see Changed). Reads of a place by the only thread that writes
+// it stay invisible.
 //
-// It must not know machines or searches: a place is a number, and so is a lock.
+// It must not know machines or searches: places and locks are numbers.
 //
 // Invariants:
-//  1. what is contended stays so;
-//  2. what is contended was never passed without a place to switch, as long as Changed is false: an access that is contended
-//     when it is first met is not, and the search continues;
+//  1. a contended access stays contended;
+//  2. as long as Changed is false, no contended access was executed without a switch point before
+//     it: an access that is contended when it first occurs does not set Changed, and the search
+//     continues;
 //  3. as long as Changed is false, any two recorded accesses of a common byte, by
 //     different threads and one of them a write, are contended or exclude each
 //     other for one of the reasons above;
 //  4. the record depends on the accesses, not on their order.
 //
-// Why a search that ends with Changed false has seen enough: take a shortest
-// execution of the program, with a switch possible at every instruction, that
-// makes an access which the record does not bear out. All accesses before it are
-// borne out, so each commutes with those of other threads since its own thread's
-// last visible action, and the execution can be reordered into one that the search
-// takes, with the same locks held at the last access (taking locks and joining
-// threads are visible actions; creating them moves to the front, and is visible too
-// if several threads do it). The reordering moves accesses to the front,
-// so that fewer threads are joined, and fewer created, than in the execution: the
-// first makes the record only stricter; the second is why not yet being created
-// counts only towards a thread's own creator, whose accesses do not move across its
-// own creating. So the search has recorded that access too: a contradiction.
+// Why a search that ends with Changed false is complete: take a shortest execution of the program,
+// with a switch possible at every instruction, whose last access contradicts the record. All
+// earlier accesses agree with it, so each commutes with those of other threads since its own
+// thread's last visible action, and the execution can be reordered into one that the search takes,
+// with the same locks held at the last access (taking locks and joining threads are visible
+// actions; creating them moves to the front, and is visible too if several threads do it). The
+// reordering moves accesses to the front, so that fewer threads have been joined, and fewer
+// created, than in the execution. Fewer joins only make the record stricter. Fewer creations are
+// why "not yet created" counts only towards a thread's own creator, whose accesses do not move
+// across its own creation of the thread. So the search has recorded that access too: a
+// contradiction.
 //
-// An access that is ordered commutes likewise: an order of it and an action of
-// another thread after its own thread's last visible action would have to enter its
-// thread at a visible action (all that takes order is one), which there is none of
-// between. The reordering keeps the order of all that is dependent, so that accesses
-// without an order have none in it either, and the executor reports it. A call that may
-// wait for ever makes its accesses when its thread comes to it, and again when it is taken. The end of an
-// object is such an access of its life, as every use is; a block that gets the number of one that
-// was freed is another object.
+// An ordered access commutes likewise: if it were ordered after an action of another thread since
+// its own thread's last visible action, that order would have to reach its thread at a visible
+// action, and there is none in between. The reordering keeps the order of all dependent actions, so
+// accesses that are unordered stay unordered, and the executor reports them. A call that may wait
+// for ever makes its accesses when its thread reaches it, and again when it is executed. The end of
+// an object counts as an access to its lifetime, as every use does; a block that reuses the number
+// of a freed block is another object.
 //
 // Papers: Savage et al., Eraser (1997), for locks that protect places; Stoller,
 // Model-checking multi-threaded distributed Java programs (2000), and Flanagan,

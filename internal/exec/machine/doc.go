@@ -1,16 +1,16 @@
 // Package machine is the concrete machine: it holds one state of a lowered
 // program and moves it, forwards by executing and backwards by undoing.
 //
-// A state is the words of a sparse array (package space): control words and
-// mutable globals, and for each thread a control block, a stack of frames and
-// stack objects, object descriptors and heap blocks. There are no Go pointers
-// in it and nothing else belongs to it. Every write goes through set, which
-// keeps the old word in the journal (package journal); Undo replays it backwards.
+// A state is the words of a sparse array (package space): control words, mutable globals, and for
+// each thread a control block, a stack of frames and stack objects, object descriptors and heap
+// blocks. It contains no Go pointers, and nothing outside the array belongs to it. Every write goes
+// through set, which keeps the old word in the journal (package journal); Undo replays it backwards.
 //
 // The machine must not know which functions the platform provides (it calls
 // them through External), which engine drives it, or what a property is.
 //
-// The machine lies in layers, each a struct that embeds the one before and whose methods cannot see those behind:
+// The machine is built in layers. Each is a struct that embeds the layer before it and cannot see
+// the layers after it:
 //
 //	memory      the words, and which of them are times                        journal.go, timewords.go
 //	objects     addresses, objects, frames, what words mean                   objects.go, object.go, memory.go
@@ -18,27 +18,25 @@
 //	storage     threads, stacks and heap blocks that begin and end            storage.go, thread.go, stack.go, heap.go
 //	Machine     executes: the dispatch loop, calls of the platform, steps     machine.go, step.go, do.go
 //
-// What runs have shown and no state holds is in Notes. What kinds of engines need besides running it is in views (views.go):
-// Inspect, Journal, Independence, Counters, Stepwise, Leaks; Control, Memory and Unknowns for the symbolic machine; Record,
-// and Unwind of a call, for the platform. How far a step goes is the machine's Granularity.
+// Notes holds what runs have shown and no state holds. Views (views.go) offer engines what they need besides running the machine:
+// Inspect, Journal, Independence, Counters, Stepwise, Leaks; Control, Memory and Unknowns for the symbolic machine; Record, and
+// Unwind of a call, for the platform. How far a step goes is the machine's Granularity.
 //
 // Invariants, beside those of each layer:
-//  1. where a word lies depends on the state only, never on how it was reached;
+//  1. where a word lies depends only on the state, never on how it was reached;
 //  2. words outside the sections in use (see Sections) are zero;
 //  3. between two calls of Step every running thread is at a place to stop of the
 //     machine's granularity: a visible action, an external call, or a forced stop
 //     (a long run without visible action);
 //  4. an access never leaves its object: a pointer is an object and an offset;
-//  5. an object that is not shared is reachable by its owner only. Stores into
-//     shared objects publish what they point to. Where that is missed (a pointer
-//     put together from pieces at odd addresses), the access itself notices
-//     and ends with the fault Escaped, upon which the caller runs again with
+//  5. an object that is not shared is reachable by its owner only. Stores into shared objects
+//     publish what they point to. Where that is missed (a pointer assembled from pieces at odd
+//     addresses), the access itself ends with the fault Escaped, and the caller runs again with
 //     everything shared.
 //
-// What it can miss: undefined and poison values read as zero. So does memory that
-// was never written, but such reads are noticed (written.go): a violation of the
-// check "uninit", else a reason why the verdict is not a proof. Misaligned accesses are as on x86; the order of memory is sequential
-// consistency.
+// What it can miss: undefined and poison values read as zero. So does uninitialised memory, but such reads are detected
+// (written.go): they violate the check "uninit", or if it is off they are a reason why the verdict is not a proof. Misaligned
+// accesses are as on x86; the order of memory is sequential consistency.
 //
 // Papers: LODIN 2022 (network states, object-offset pointers), pancam 2008
 // (thread-local runs between visible actions).

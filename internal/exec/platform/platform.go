@@ -1,18 +1,20 @@
-// Package platform provides what a program calls but does not define: functions of the operating system, of the C
-// library and of the verification conventions, each one indivisible step of the machine.
+// Package platform provides the functions that a program calls but does not define: those of the
+// operating system, of the C library and of the verification conventions. Each is one indivisible
+// step of the machine.
 //
-// All composes the groups: posix (threads), libc, files (through libc), svcomp (inputs, assumptions,
-// atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),
-// openmp (what -fopenmp calls), module (what platform modules in C call); abi is what they share.
+// All combines the groups: posix (threads), libc, files (through libc), svcomp (inputs,
+// assumptions, atomic sections), cxx (C++ run-time support), ubsan (checks that clang inserts),
+// openmp (the run-time library of -fopenmp), module (functions for platform modules in C); they
+// share abi.
 //
 // The package must not know engines, properties or how a program was lowered.
 //
 // Invariants:
-//  1. whatever a function remembers lies in the program's own objects or in
-//     words of the state: nothing is kept in Go variables;
+//  1. all state of a function lies in the program's own objects or in words of the machine's state,
+//     never in Go variables;
 //  2. Enabled, Choices, Visible, Accesses and Waits change nothing;
-//  3. a function that other threads can notice is visible, and lists the memory
-//     that it reads and writes.
+//  3. a function with effects that other threads can observe is visible, and lists the memory that
+//     it reads and writes.
 package platform
 
 import (

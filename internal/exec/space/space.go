@@ -1,8 +1,8 @@
 // Package space reserves the address space of a machine's state: a sparse array
 // of words that costs memory only where it was written.
 //
-// It is the one place of the project that asks the operating system for memory
-// and that uses unsafe. It must not know what the words mean.
+// It is the only package that requests memory from the operating system and uses unsafe. It must
+// not know what the words mean.
 package space
 
 import (

@@ -1,16 +1,15 @@
 // Package cursor implements system.Cursor for the concrete machine: it lists and takes the actions of a state, and
 // detects what no single thread can see: data races, deadlocks, leaks.
 //
-// It must not know engines, stores' insides, or how a counterexample is described.
+// It must not know engines, how stores work, or how a counterexample is described.
 //
-// Reduction: threads switch only before visible actions (LODIN 2022, "local");
-// of a thread that is at an input no other thread notices, only its own actions
-// are explored. What leaves out more is a wrapper (package reduction).
+// Reduction: threads switch only before visible actions (LODIN 2022, "local"); if a thread is at an
+// input that no other thread observes, only its own actions are explored. Further reductions are
+// wrappers (package reduction).
 //
-// Data races: a state in which two threads are about to access a common byte,
-// one writes and not both are atomic. All accesses to shared memory are visible
-// actions, so that every such state is met. Accesses inside an atomic section
-// count as atomic.
+// Data race: a state in which two threads are about to access a common byte, at least one writes,
+// and not both accesses are atomic. All accesses to shared memory are visible actions, so every
+// such state is visited. Accesses inside an atomic section count as atomic.
 package cursor
 
 import (

@@ -1,17 +1,15 @@
-// Package division says which of several parts a state belongs to, for searches that divide the states of a program
-// among processes.
+// Package division assigns each state to one of several parts, for searches that divide the states
+// of a program among processes.
 //
-// A state belongs to a part by a hash of a few of its words. Which words these are changes nothing of what is searched, but much of what it costs: an action that changes one of
-// them leads to another part's state, mostly, which has to travel; and words that are alike in most states leave parts without work. So they are chosen
-// by runs that are drawn at random (choose.go).
+// The part is a hash of a few words of the state. The choice of words does not affect what is
+// searched, only its cost: an action that changes one of them usually leads to a state of another
+// part, which has to be sent there, and words that are equal in most states leave parts without
+// work. So the words are chosen by random runs (choose.go).
 //
-// The package must not know processes, nor searches. It can miss that states are distributed otherwise than those of runs at random are: parts are then of unequal
-// size, and nothing else.
+// The package must not know processes or searches. If the states of random runs are not typical,
+// the parts are of unequal size; nothing else depends on it.
 //
 // Papers: Lerda and Sisto, Distributed-memory model checking with SPIN (1999), for parts by what changes rarely.
-//
-// Searches go depth first within a part, by doing and undoing, so the words that decide whose a state is should change
-// rarely. A wrong choice costs time only.
 package division
 
 import (

@@ -1,6 +1,6 @@
-// Package schedule represents a run as the sequence of its decisions: which
-// thread acted, and which way it took where there were several. A schedule
-// prints as one line and parses back, so that a run can be repeated.
+// Package schedule represents a run as the sequence of its decisions: which thread acted, and which
+// way it took if there were several. A schedule prints as one line and can be parsed again, so that
+// a run can be repeated.
 //
 // The form is a list of steps separated by blanks. "2" is one action of thread
 // 2; "2*5" five of them; "2:3" an action of thread 2 that takes way 3 (counted

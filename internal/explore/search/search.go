@@ -1,15 +1,13 @@
 // Package search explores the states of a system: depth first, breadth first or in single runs, by one worker or
 // several, within limits.
 //
-// It must not know programs, machines or how states are stored (see Store). The
-// searches are exhaustive unless a limit stops them, and say which one did.
+// It must not know programs, machines or how states are stored (see Store). The searches are
+// exhaustive unless a limit stops them; the result names the limit.
 //
 // Invariants:
-//  1. every failure that is reported comes with the schedule that leads to it
-//     from the initial state;
-//  2. if Result.Complete, each state that the cursor's reduction keeps was
-//     visited and no action of it left out, save by the ample sets that the
-//     cursor vouches for.
+//  1. every reported failure has the schedule that leads to it from the initial state;
+//  2. if Result.Complete, every state that the cursor's reduction keeps was visited, and no action
+//     of it was left out except by the cursor's ample sets.
 //
 // Papers: depth-first search with ample sets (Peled: Combining partial order
 // reductions with on-the-fly model-checking, 1994), their cycle proviso by actions

@@ -1,6 +1,6 @@
 // Package store remembers visited states: without loss (Tree), by a hash (Hash), by a few bits (Bitstate), or by one
-// of the first two until its memory is used up and then by the third (Spill). What a search may have missed for it,
-// each store reports (Loss).
+// of the first two until its memory is used up and then by the third (Spill). Each store reports what a search may
+// have missed because of it (Loss).
 //
 // A state comes as pages of words, grouped in sections (see Source). In a Tree,
 // equal pages are kept once, and so are equal pairs of parts: a state is the root of a
@@ -12,7 +12,7 @@
 // Several workers may fill one store, each with a front of its own over its own
 // source (Share): a front is for one goroutine.
 //
-// It must not know what the words mean, nor who searches.
+// It must not know what the words mean or how the search works.
 //
 // Invariants:
 //  1. two states have the same root (a pair of ids, which has none itself) if and
@@ -23,7 +23,7 @@
 //  2. id 0 stands for a zero page and for a tree of zero pages;
 //  3. after Undo the cached ids are those of the state that the mark was made in,
 //     and so is the sum (see sum);
-//  4. the keys that Visit gives are the same for equal states, in all stores.
+//  4. the keys that Visit returns are the same for equal states, in all stores.
 //
 // Papers: Laarman, van de Pol, Weber: Parallel recursive state compression for
 // free (SPIN 2011); van der Berg, Laarman: dtree (2021); those of the other stores

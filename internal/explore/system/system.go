@@ -1,15 +1,13 @@
-// Package system is the boundary between programs and engines: a cursor that
-// stands in one state of a transition system and is moved by actions, forwards
-// and back.
+// Package system is the boundary between programs and engines: a cursor that is in one state of a
+// transition system and is moved by actions, forwards and backwards.
 //
-// It must not know what the states are made of, and imports nothing of the
-// project but schedule. Reductions are wrappers: a Cursor around a Cursor.
+// It must not know what states consist of, and imports only package schedule of the project.
+// Reductions are wrappers: a Cursor around a Cursor.
 //
 // Invariants:
 //  1. Actions depends on the state alone, order included;
-//  2. after Undo(m) the state, and all that is asked of it, are as they were
-//     when Mark returned m;
-//  3. a Failure leaves the cursor in an unspecified state: only Undo may follow.
+//  2. after Undo(m) the state, and every method's answer, are as they were when Mark returned m;
+//  3. after a Failure the cursor is in an unspecified state: only Undo may follow.
 package system
 
 import "heddle/internal/explore/schedule"

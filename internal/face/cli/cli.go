@@ -1,5 +1,5 @@
-// Package cli is the command heddle: flags, terminal, clock and signals, which
-// no other package knows.
+// Package cli is the command heddle. No other package knows flags, the terminal, the clock or
+// signals.
 //
 // Exit statuses: 0 verified, 1 violated, 2 unknown, 3 an error of usage or
 // input.

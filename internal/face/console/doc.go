@@ -1,8 +1,10 @@
-// Package console is the debugger as lines of text: a command a line, and what it answers. The simulator reads its commands here, from a script or from the
-// keyboard, and so tests and papers can use it.
+// Package console is the line-oriented interface of the debugger: it reads a command a line and
+// prints the answer. The simulator uses it for scripts and for the keyboard.
 //
-// It must not know the machine, nor where lines come from and go to: it asks package debug. What it prints may hold names and texts of the verified program:
-// who prints it for a terminal takes control characters out.
+// It uses package debug and must not know the machine, or where lines come from and go to. Its
+// output may contain names and texts of the verified program: a caller that prints to a terminal
+// must remove control characters.
 //
-// Invariants: a command that is wrong changes nothing and says why; same program, same commands: same text.
+// Invariants: an invalid command changes nothing and reports why; the same program and commands
+// give the same text.
 package console

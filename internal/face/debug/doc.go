@@ -1,25 +1,30 @@
-// Package debug is the one debugger core: a program that stands in a state of a run, and is moved forwards and backwards. Faces (a terminal, an editor,
-// another program) ask it and move it; none of them knows the machine.
+// Package debug is the debugger core shared by all interfaces: a program in a state of a run, which
+// is moved forwards and backwards. The interfaces (a terminal, an editor, another program) query it
+// and move it; none of them knows the machine.
 //
-// A position is a number of whole actions, as a schedule has them, and perhaps a few instructions of one more. Nobody else acts in the middle of an action:
-// what another thread is moved, the action is completed first, which no thread can tell (it does nothing visible after its first instruction). So each run
-// that is made here is one that `heddle replay` takes, and each counterexample can be followed.
+// A position is a number of complete actions of a schedule, and perhaps a few instructions of one
+// more. No other thread acts in the middle of an action: when another thread is moved, the action
+// is completed first, which no thread can observe (after its first instruction an action does
+// nothing visible). So `heddle replay` accepts every run made here, and every counterexample can be
+// followed.
 //
-// Going back is undoing by the machine's journal, which is never dropped, so that a run can be taken back to its beginning; the last part of an action is
-// reached by taking the action again. What was gone back over is kept to be followed again (Ahead), until something else is done.
+// Going back undoes by the machine's journal, which is never dropped, so a run can be undone to its
+// beginning; a position inside an action is reached by executing the action again. Undone actions
+// can be followed again (Ahead) until something else is done.
 //
-// A program may be opened so that each action is one instruction and has its probability (NewStepwise): then it is moved by package semantics, and actions
-// have no parts.
+// A program may be opened so that each action is one instruction and has a probability
+// (NewStepwise): then package semantics moves it, and actions have no parts.
 //
-// It must not know how a position is shown, nor who asks. It explores nothing but where it is asked to find a state.
+// It must not know how a position is shown or which interface uses it. It explores only when asked
+// to find a state.
 //
 // Invariants:
-//  1. Back after a move leaves the state, and all that is asked of it, as it was before the move;
-//  2. Schedule is a run that replays to the same state, up to the instructions of an action that is under way;
-//  3. asking changes nothing.
+//  1. Back after a move restores the state, and every method's answer, from before the move;
+//  2. Schedule replays to the same state, up to the instructions of an unfinished action;
+//  3. queries change nothing.
 //
 // What it can miss: variables that optimisation has removed, as trace.Scene says; a condition of a breakpoint that holds between two instructions of LLVM.
 //
-// A state has a number, that of a store without loss, and no hash: a graph with one node too few is a wrong picture.
-// Numbers mean nothing in another session.
+// States are identified by their number in a lossless store and not by a hash: a graph with one
+// node too few would be wrong. Numbers mean nothing in another session.
 package debug

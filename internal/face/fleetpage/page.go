@@ -1,13 +1,17 @@
-// Package fleetpage shows the jobs and workers of a fleet: as a page for browsers, and as figures for Prometheus.
+// Package fleetpage shows the jobs and workers of a fleet: as a page for browsers, and as metrics
+// for Prometheus.
 //
-// It must not know how a fleet works, nor where the page is served. It is given what a fleet.Board has, changes nothing, and stores nothing.
+// It must not know how a fleet works or where the page is served. It reads a fleet.Board, changes
+// nothing, and stores nothing.
 //
-// What jobs and workers are called, what they ask and answer is somebody else's text: it is escaped (html/template), and the script of the page makes no markup of it but
-// by replacing a part of the page with the same part as it is served anew. The page that a job has left is somebody else's markup: it is served in a sandbox without scripts.
+// Names, questions and answers of jobs and workers are untrusted text: they are escaped
+// (html/template), and the page's script creates markup only by replacing a part of the page with
+// the same part as served again. A result page of a job is untrusted markup: it is served in a
+// sandbox without scripts.
 //
 // Invariants:
-//  1. nothing is answered that the guard does not let pass;
-//  2. no script runs but the page's own.
+//  1. only requests that the guard admits are answered;
+//  2. only the page's own script runs.
 package fleetpage
 
 import (

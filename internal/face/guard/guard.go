@@ -1,14 +1,16 @@
-// Package guard protects the pages that heddle serves: only a browser that was given the address, with its token, may
-// use one.
+// Package guard protects the pages that heddle serves: only a browser that has the address with its
+// token may use one.
 //
-// It must not know what the pages are, nor where they are served.
+// It must not know what the pages are or where they are served.
 //
 // Invariants:
-//  1. without the token nothing is answered but that there is nothing, and comparing it takes the same time whatever is wrong with it;
-//  2. requests must be for a name that is served (else a page of another name that leads to this machine could ask: DNS rebinding), and must not come
+//  1. without the token every request is answered "not found", and comparing tokens takes constant
+//     time;
+//  2. a request must be for a host name that is served (against DNS rebinding), and must not come
 //     from another page.
 //
-// It can miss who else has the address: it is in a browser's history. Nothing is encrypted.
+// What it can miss: anybody who knows the address is admitted, and it is in the browser's history.
+// Nothing is encrypted.
 package guard
 
 import (

@@ -1,13 +1,17 @@
-// Package web shows the states of a program in a browser: a page that asks a session of package rpc, and through it moves one debugger. The page grows the
-// graph of states as its user asks, and shows the run that led to the present state.
+// Package web shows the states of a program in a browser: a page that uses a session of package rpc
+// and through it drives one debugger. The page extends the graph of states on request, and shows
+// the run that led to the present state.
 //
-// It must not know the machine, nor where it is served: Handler answers requests, whoever listens.
+// It must not know the machine or where it is served: Handler answers requests on any listener.
 //
-// Whoever can send requests can step through the program and read its source, so a guard stands before the page (package guard). The page loads nothing but what is served here, and what the verified program says is text in it (explore.js; Trusted Types forbid markup).
+// Requests can step through the program and read its source, so package guard protects the page.
+// The page loads only what this package serves, and the verified program's output is text in it
+// (explore.js; Trusted Types forbid markup).
 //
 // Invariants:
-//  1. nothing is answered that the guard does not let pass;
-//  2. no text of the verified program becomes markup or script: the page of a run, which has markup of its own, lies in a frame that is sandboxed.
+//  1. only requests that the guard admits are answered;
+//  2. no text of the verified program becomes markup or script: the page of a run, which has markup
+//     of its own, is shown in a sandboxed frame.
 package web
 
 import (

@@ -1,11 +1,11 @@
 // Package compile turns source files into a flat module: clang compiles C and
 // C++, heddle-llvm links, optimises and flattens.
 //
-// It must not know what a program means: it starts processes, reads their
-// messages and decodes their result (package flat). Both processes may crash on
-// a damaged file; that is an error of the file, never of this process.
+// It must not know what a program means: it starts processes, reads their messages and decodes
+// their result (package flat). Either process may crash on a damaged file, which is reported as an
+// error of the file.
 //
-// What is compiled how, and why, is written at compileFlags.
+// compileFlags documents the compiler flags and their reasons.
 package compile
 
 import (

@@ -1,12 +1,14 @@
-// Package harness makes a program of a single function: a main that assigns inputs to global variables and calls the
-// function with inputs as arguments; or one that calls the program's main with any arguments. It also gives inputs to
-// variables that are declared, and nowhere defined.
+// Package harness turns a single function into a program: it adds a main that assigns inputs to
+// global variables and calls the function with inputs as arguments, or one that calls the program's
+// main with any arguments. It also gives inputs to variables that are declared but defined nowhere.
 //
 // An argument or a part of an object is an input of its source type, read by a function of the verification
-// conventions (__VERIFIER_nondet_int and the like). A pointer is null or points to a fresh object of the type that the
-// source says, one for each pointer, filled with inputs in its turn down to a depth; deeper ones are null.
+// conventions (__VERIFIER_nondet_int and the like). A pointer is null or points to a fresh object of its
+// source type, one for each pointer, which is filled with inputs recursively down to a depth; deeper
+// pointers are null.
 //
-// It must not know what an input is, how a program is lowered or executed: it adds a function to a flat module.
+// It must not know what an input is, or how a program is lowered or executed: it adds a function to
+// a flat module.
 //
 // # Invariants
 //
@@ -15,16 +17,17 @@
 //
 // # What it can miss
 //
-// Pointers into arrays of more than one element, but for those that a Shape says; pointers that are equal or point into one another, and
-// callbacks.
+// Pointers into arrays of more than one element, except those that a Shape describes; aliasing
+// pointers; callbacks.
 //
 // # Why
 //
 // The harness consists of LLVM instructions because C cannot name a static function of another file, nor the parts of a
 // type that only debug information has.
 //
-// Global variables keep their initial values by default. With any values, most reports would be about tables that had
-// changed and pointers that nobody had set.
+// Global variables keep their initial values by default. With arbitrary values, most reports would
+// be about changed tables and unset pointers.
 //
-// An array of each length is a block of its own. At the end of one large block a[n-1] with no elements would be inside.
+// An array of each length is a block of its own: in one large block, a[n-1] of an empty array would
+// be inside the block.
 package harness

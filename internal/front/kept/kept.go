@@ -1,6 +1,7 @@
 // Package kept keeps files from one run of heddle to the next, in the user's cache folder.
 //
-// Nothing may depend on it: what cannot be read or written is made again. It must not know what the files mean.
+// Nothing may depend on the cache: a file that cannot be read or written is made again. It must not
+// know what the files mean.
 package kept
 
 import (

@@ -1,9 +1,11 @@
 // Package project reads a project's description of itself: its compilation database, and heddle.toml.
 //
-// It must not know what is checked, nor how: a setting of heddle.toml is a flag of the command by name, and which flags there are is the command's affair.
+// It must not know what is checked or how: a setting of heddle.toml is a flag of the command by
+// name, and only the command knows its flags.
 //
-// What it can miss: a database does not say which files make one program. They are found by what the files name and define
-// (compile.Project), so that a function whose name only a macro puts together is not found.
+// What it can miss: a database does not say which files make up one program. They are found by the
+// names that the files use and define (compile.Project), so a function whose name is assembled by a
+// macro is not found.
 package project
 
 import (

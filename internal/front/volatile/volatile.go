@@ -1,12 +1,13 @@
-// Package volatile makes the volatile accesses of a module atomic (--volatile=atomic): that is what programs mean by
-// READ_ONCE and WRITE_ONCE, and what compilers do with accesses of a width that the machine makes at once.
+// Package volatile makes the volatile accesses of a module atomic (--volatile=atomic). Programs
+// rely on this in READ_ONCE and WRITE_ONCE, and compilers compile accesses of a machine width that
+// way.
 //
-// It must not know why, or what an order is worth: it changes orderings in a flat module.
+// It must not know what the orderings mean: it only changes them in a flat module.
 //
 // # What it can miss
 //
-// Volatile copies of structs stay what they are. So do accesses that no machine makes at once: wider than eight bytes, or at addresses that are
-// not a multiple of their width.
+// Volatile copies of structs are not changed. Nor are accesses that no machine performs atomically:
+// those wider than eight bytes, or not aligned to their width.
 package volatile
 
 import "heddle/internal/front/flat"

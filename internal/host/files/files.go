@@ -1,5 +1,5 @@
-// Package files reads files that others name. A file that is not regular or larger than expected is an error, and no
-// name can make a read block or never end.
+// Package files reads files with untrusted names. A file that is not regular or larger than
+// expected is an error, and no name can make a read block or never end.
 //
 // It must not know what a file is for.
 package files

@@ -1,4 +1,5 @@
-// Package memory reports how much memory there is for heddle, and how much heddle and its children hold.
+// Package memory reports how much memory is available to heddle, and how much heddle and its child
+// processes use.
 package memory
 
 import (

@@ -1,8 +1,8 @@
 // Package scratch makes folders for intermediate files and removes them: when they are no longer needed, when heddle
 // is interrupted, and, if heddle was killed, when the next one makes a folder.
 //
-// The name of each has the number of heddle's process, by which who outlives it finds them, and heddle holds a lock on each, by which the
-// next one sees that it is in use.
+// The name of each contains heddle's process id, by which the supervisor finds them, and heddle
+// holds a lock on each, which shows the next heddle that it is in use.
 package scratch
 
 import (

@@ -1,6 +1,6 @@
-// Package supervise puts a process in front of heddle's own, which waits for it (supervise.c): whatever ends heddle,
-// the supervisor reports it, with status 3, and removes what was left. The command links it; tests, which have other
-// things to do with processes, do not.
+// Package supervise starts heddle under a supervisor process, which waits for it (supervise.c):
+// whatever kills heddle, the supervisor reports it with status 3 and removes temporary files. Only
+// the command links it; tests do not.
 package supervise
 
 // extern int heddle_messages;

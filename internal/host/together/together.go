@@ -1,6 +1,6 @@
-// Package together passes a panic of one of several goroutines on to the one that waits for them. Otherwise it would
-// end the process, and the results of all others would be lost. The zero Panic has none. It knows nothing of what the
-// goroutines do.
+// Package together propagates a panic of one of several goroutines to the goroutine that waits for
+// them. Otherwise the panic would end the process, and the results of all others would be lost. The
+// zero Panic holds no panic. The package must not know what the goroutines do.
 package together
 
 import (

@@ -3,12 +3,12 @@
 // may be non-zero, stack objects that never leave their function, distances to
 // targets.
 //
-// It must not know LLVM, memory layout, states or engines. It changes nothing:
-// lower inserts what follows from the results.
+// It must not know LLVM, memory layout, states or engines. It changes nothing: package lower acts
+// on the results.
 //
-// Body is the code of one function, Graph its basic blocks, Liveness and
-// Stale the two flow problems, Private the escape analysis. Distance is how far
-// instructions are from others along the control flow of the whole program.
+// Body is the code of one function, Graph its basic blocks, Liveness and Stale the two flow
+// problems, Private the escape analysis. Distance measures how far instructions are from others
+// along the control flow of the whole program.
 //
 // # Invariants
 //

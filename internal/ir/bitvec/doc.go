@@ -1,5 +1,5 @@
-// Package bitvec is the one definition of integer and floating-point operations: for the concrete machine, for
-// constant folding, and as the oracle of the bit-blaster.
+// Package bitvec is the single definition of integer and floating-point operations: it serves the
+// concrete machine, constant folding, and as the oracle of the bit-blaster.
 //
 // # What it must not know
 //
@@ -23,8 +23,8 @@
 //     must not overlap one otherwise.
 //  3. No function keeps or returns a slice that it was given.
 //  4. Wide functions do not allocate for widths up to 256 bits.
-//  5. Results do not depend on the machine heddle runs on: NaN results and
-//     conversions out of range are spelled out, never left to the Go compiler.
+//  5. Results do not depend on the host: NaN results and conversions out of range are implemented
+//     explicitly, never left to the Go compiler.
 //
 // # Floats
 //

@@ -1,4 +1,5 @@
-// Package program is the lowered program, which both machines interpret.
+// Package program defines the lowered program, which both the concrete and the symbolic machine
+// interpret.
 //
 // Lowering resolves registers to slots of a frame, constants to a pool, GEPs to
 // offset arithmetic, types to widths, phis to parallel copies on edges, and

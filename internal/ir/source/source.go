@@ -1,9 +1,8 @@
 // Package source holds places in the source of the verified program and the
 // text of its lines.
 //
-// It must not know programs, instructions or how places are found. Reading a
-// file is the caller's affair (Text takes a reader function), so that nothing
-// here touches the file system.
+// It must not know programs, instructions or how places are found. Callers read the files (Text
+// takes a reader function); nothing here touches the file system.
 package source
 
 import (

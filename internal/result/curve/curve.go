@@ -1,7 +1,8 @@
-// Package curve draws how an answer from runs came about: the interval over the number of runs, or the probability of
-// each level of importance splitting. It writes a picture (SVG) or the numbers (CSV).
+// Package curve plots the history of a statistical answer: the interval over the number of runs, or
+// the probability of each level of importance splitting. It writes a picture (SVG) or the numbers
+// (CSV).
 //
-// It must not know how the numbers were found, nor where they go. The numbers of both forms are the same.
+// It must not know how the numbers were found or where they go. Both forms have the same numbers.
 package curve
 
 import (

@@ -3,9 +3,9 @@
 //
 // It must not know what the states are: a state is a number, a label a text.
 //
-// Its files: condense.go makes boxes of states, and says what is left out; cycles.go finds
-// what runs can stay in; picture.go gives boxes and labels their places (by package layered),
-// svg.go and svg.tmpl write them. held.go has what states hold, for pages.
+// Files: condense.go groups states into boxes and reports what is left out; cycles.go finds the
+// cycles in which runs can stay; picture.go places boxes and labels (by package layered), svg.go
+// and svg.tmpl write them; held.go lists the contents of states, for pages.
 package graph
 
 import (

@@ -1,17 +1,16 @@
-// Package histogram sorts numbers into bins and draws how many are in each, as text
-// and as SVG.
+// Package histogram counts numbers in bins and draws the counts, as text and as SVG.
 //
-// It must not know what is counted, nor where the picture goes.
+// It must not know what is counted or where the picture goes.
 //
 // Invariants:
-//  1. every number is in just one bin: the counts of the bins add up to those given;
-//  2. same counts, same picture.
+//  1. every number is in exactly one bin, so the counts of the bins add up to the total;
+//  2. the same counts give the same picture.
 //
-// The bins are equally wide, from a to below b, the last one to b included; over
-// whole numbers a bin has as many of them as the others, so that none looks fuller
-// only for being wider. Their number is that of Sturges' rule ("The choice of a class
-// interval", 1926), twice over: his is for bell shapes, and runs of programs come in
-// combs. Bins of Freedman and Diaconis' width would be too narrow for a terminal.
+// The bins have equal width, from a to below b; the last one includes b. Over whole numbers every
+// bin covers as many of them as the others, so that none looks fuller only because it is wider. The
+// number of bins is twice that of Sturges' rule ("The choice of a class interval", 1926), which
+// assumes bell shapes, whereas lengths of runs come in combs. Bins of Freedman and Diaconis' width
+// would be too narrow for a terminal.
 package histogram
 
 import (

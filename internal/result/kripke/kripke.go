@@ -1,5 +1,5 @@
-// Package kripke writes the states of a program, with what propositions say of each, and the steps between them: as JSON, for Graphviz (DOT),
-// and in the language of NuSMV.
+// Package kripke writes the states of a program, the propositions that hold in each, and the steps
+// between them: as JSON, for Graphviz (DOT), and in the language of NuSMV.
 //
 // It must not know what states and propositions are: both are numbers, propositions with names and texts.
 package kripke

@@ -1,6 +1,8 @@
 // Package picture writes charts as SVG: a frame with a title and two axes, and shapes at places within it.
 //
-// It must not know what is drawn, nor where the picture goes: parts have classes, by which a page can give them other colours. Same calls, same bytes: a picture has no date and no random name.
+// It must not know what is drawn or where the picture goes: parts have classes, by which a page can
+// give them other colours. The same calls give the same bytes: a picture has no date and no random
+// name.
 package picture
 
 import (

@@ -1,6 +1,5 @@
-// Package report is the result of a check as it is reported: a verdict, its
-// counterexamples, and how to see them again. The packages below it print it:
-// text for a person, json for a program.
+// Package report holds the result of a check as it is reported: a verdict, its counterexamples, and
+// how to reproduce them. The packages below it print it: text for people, json for programs.
 //
 // It must not know how anything was found, and writes nothing itself. The
 // packages below write to the io.Writer that they are given, and know no

@@ -1,8 +1,7 @@
 // Package verdict is the answer of a verification: what was found, how far it
 // can be trusted, and what keeps it from being a proof.
 //
-// It must not know how an answer is found or printed. One table maps answers to
-// exit statuses.
+// It must not know how an answer is found or printed. A single table maps answers to exit statuses.
 package verdict
 
 import (

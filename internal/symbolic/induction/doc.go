@@ -1,36 +1,41 @@
-// Package induction proves programs with unbounded loops by k-induction over loop headers, with invariants that are
-// guessed and then shown inductive.
+// Package induction proves programs with unbounded loops by k-induction over loop headers, with
+// invariants that are guessed and then shown to be inductive.
 //
 // A run of one thread is cut where it reaches a header of such a loop: into rounds, from one cut point to the next.
-// States at cut points are distinguished by their shape (where control is, which objects there are) and by those parts of
-// memory that take few values; each such class is a location. Of all other parts, cells, a location knows facts:
-// bounds, congruences, sums and differences, orders. Facts are those that hold in the states met so far. A location
-// stands for every state of its class in which its facts hold. From it the symbolic machine explores a round, as from a
-// state that was met, with variables for its cells. Where it arrives a fact may not hold: it is weakened or dropped, and
-// what began in that location is explored again, until nothing changes (Houdini). Then the facts are inductive, and if
-// no round has failed, no run of the program does.
+// States at cut points are classified by their shape (the position of control, the existing objects) and by those
+// parts of memory that take few values; each class is a location. About all other parts, the cells, a location has
+// facts: bounds, congruences, sums and differences, orders. Initially the facts are those that hold in the states
+// visited so far. A location represents every state of its class in which its facts hold. From it the symbolic
+// machine explores a round, with variables for its cells. If a fact of the location that it reaches does not hold
+// there, the fact is weakened or dropped, and rounds from that location are explored again, until nothing changes
+// (Houdini). Then the facts are inductive, and if no round has failed, no run of the program fails.
 //
-// With k above 1 the argument is about k rounds in a row: of those before the last one it is known that nothing fails in
-// them, and only the last one needs to end in states that locations stand for; that the first k rounds of the program
-// neither fail nor end elsewhere is shown by exploring them.
+// With k above 1 the argument is about k consecutive rounds: all but the last are assumed not to
+// fail, and only the last needs to end in states that locations represent; exploring the first k
+// rounds of the program shows that they neither fail nor end elsewhere.
 //
-// With Options.Ends the question is whether each run ends, and one that fails has ended. A round is explored completely, in finitely many states, so a
-// run without end comes to cut points for ever, and follows rounds between locations. Package ranking shows that it cannot (ends.go). Slots that are
-// written before they are read again are cleared at cut points, since what they hold of other rounds is in the way of that.
+// With Options.Ends the question is whether every run ends; a run that fails ends. A round is
+// explored completely, in finitely many states, so an infinite run reaches cut points infinitely
+// often and follows rounds between locations. Package ranking shows that this is impossible
+// (ends.go). Slots that are written before they are read again are cleared at cut points, since old
+// values would hinder that proof.
 //
 // # What it must not know
 //
-// Solvers, how results are reported, how memory is laid out: Options.Cells says what words belong to.
+// Solvers, how results are reported, how memory is laid out: Options.Cells says which object a word
+// belongs to.
 //
 // # Invariants
 //
-//  1. Guesses decide nothing. A proof counts if a last pass, in which nothing is guessed, weakened or dropped, explores
-//     k rounds from the initial state and from each location, fails nowhere, is cut off nowhere, and every state that
-//     it arrives in is one that a location stands for, as the solver confirms: it has the shape, the values, and the
-//     facts follow from its conditions.
+//  1. Guesses decide nothing. A proof counts only after a last pass in which nothing is guessed,
+//     weakened or dropped. It explores k rounds from the initial state and from each location,
+//     fails nowhere and is cut off nowhere, and the solver confirms that every state reached is
+//     represented by a location: it has the shape and the values, and the facts follow from its
+//     conditions.
 //  2. A failure in a round from a location is not a violation of the program: it ends the attempt.
-//  3. A cell that has the address of an object of a thread in some state, or a part of it, keeps its few values: a variable
-//     in its place would not keep the object's number from being given again. The last pass looks for such states too.
+//  3. A cell that in some state holds the address of a thread's object, or a part of it, keeps its
+//     few values: a variable in its place would not keep the object's number from being reused. The
+//     last pass looks for such states too.
 //
 // # Papers
 //
@@ -43,14 +48,16 @@
 //
 // # What it can miss
 //
-// That runs end, where package ranking finds no measure, and where that depends on a signed overflow: its result is anything then.
-// Proofs: where an invariant is not a conjunction of such facts, where objects are made round after round, where a
-// recursion has no bound. It is for one thread.
+// Proofs of termination where package ranking finds no measure, or where termination depends on a
+// signed overflow, whose result is arbitrary. Other proofs where the invariant is not a conjunction
+// of such facts, where each round creates objects, or where recursion is unbounded. It handles only
+// one thread.
 //
 // # Why
 //
-// With k above 1 nothing is assumed of the states on the path but that no round fails. To assume that locations stand
-// for them too would prove a program that fails (test bounds-bad): what stands for a state of a run is not unique.
-// Equations are substituted and not assumed, so that the simplifier sees what follows from them. A cell with few values
-// is a case, part of a location's identity, since state machines need "or" between facts.
+// With k above 1 the only assumption about the states on the path is that no round fails. Assuming
+// in addition that locations represent them would prove a program that fails (test bounds-bad),
+// because the location that represents a state is not unique. Equations are substituted rather than
+// assumed, so that the simplifier uses them. A cell with few values is part of a location's
+// identity, since state machines need disjunctions.
 package induction

@@ -1,21 +1,25 @@
-// Package symbolic is the symbolic machine: the concrete one, in which a word may stand for a term over the program's
-// inputs, together with a path condition. Control, objects and threads stay explicit (control-explicit, data-symbolic).
+// Package symbolic is the symbolic machine: the concrete machine, except that a word may hold a
+// term over the program's inputs, together with a path condition. Control, objects and threads stay
+// explicit (control-explicit, data-symbolic).
 //
-// What does not depend on inputs is run by the concrete machine, at its speed, with its checks and its platform. It
-// stops before an instruction that would compute with an opaque word (machine/opaque.go); this package executes that
-// one: on terms where it computes, by cases where control, an address or a check depends on a term.
+// The concrete machine executes everything that does not depend on inputs, at full speed, with its
+// checks and its platform. It stops before an instruction that would compute with an opaque word
+// (machine/opaque.go); this package executes that instruction: on terms if it only computes, by
+// case distinction if control, an address or a check depends on a term.
 //
-// A case is a question: a condition that the path neither implies nor excludes. The thread rests at the instruction,
-// and the cursor has two actions, no and yes, which add to the path. The instruction is then begun again; questions
-// that were answered before are implied. Nothing else may be done meanwhile: a question is asked about the asking
-// thread's own data, so that the order with other threads does not matter (system.Staged).
+// A case distinction is a question: a condition that the path neither implies nor excludes. The
+// thread stays at the instruction, and the cursor has two actions, no and yes, which extend the
+// path condition. The instruction then restarts; questions answered before are now implied. No
+// other thread may act meanwhile: a question is about the thread's own data, so the order with
+// other threads does not matter (system.Staged).
 //
-// Threads switch where the machine's discipline says. It learns of every place that an access may go to for some inputs
-// of the path, so that what it learns holds for all of them (RATIONALE.md, "Why may the symbolic
-// engine use the explicit one's discipline?").
+// Threads switch where the machine's discipline requires. The discipline records every place that an access may reach for some
+// inputs of the path, so that what it learns holds for all of them (RATIONALE.md, "Why may the symbolic engine use the explicit
+// one's discipline?").
 //
-// For who follows runs without end, actions end before questions come again in them, states decide what is said of them, and a store takes states for
-// those that cover them (runs.go, covering.go).
+// For searches of infinite runs, an action ends before a question recurs in it, propositions have a
+// definite value in each state, and a store identifies states with those that cover them (runs.go,
+// covering.go).
 //
 // # What it must not know
 //
@@ -23,13 +27,16 @@
 //
 // # Invariants
 //
-//  1. A term in a word has 64 bits, and for all values of the inputs that the path allows the value that the concrete
-//     machine would have there; slots of fewer bits are zero-extended, as in the concrete machine.
-//  2. A word whose term is constant is plain.
-//  3. A question that the oracle does not decide counts as open: both answers are explored. So nothing is left out; a
-//     violation that is found is only reported after the concrete machine has shown it with the inputs of a model.
-//  4. In a state with actions of threads no opaque word decides which there are, or which memory they access (decide.go).
-//  5. Input k of a path has the same variable on all paths that read a value of the same type there.
+//  1. A term in a word has 64 bits, and for all inputs that the path allows it has the value that
+//     the concrete machine would have there; narrower slots are zero-extended, as in the concrete
+//     machine.
+//  2. A word whose term is constant is concrete.
+//  3. If the oracle does not decide a question, both answers are explored, so nothing is left out.
+//     A violation is reported only after the concrete machine has shown it with the inputs of a
+//     model.
+//  4. In a state where threads can act, neither the enabled actions nor the memory that they access
+//     depend on opaque words (decide.go).
+//  5. Input k is the same variable on all paths whose k-th input has the same type.
 //
 // # Papers
 //
@@ -38,14 +45,17 @@
 //
 // # What it can miss
 //
-// A 64-bit number of the program whose upper half is that of opaque words is misread (see machine/opaque.go).
+// A 64-bit number of the program whose upper half equals the mark of opaque words is misread (see
+// machine/opaque.go).
 //
 // # Why
 //
-// A value that follows from the path is learnt, by one question more for each such condition. Otherwise everything
-// computed from it would stay an unknown: 840,000 states of pthread-numerical-integration instead of 3,364.
+// A value that the path implies replaces the term, at the cost of one more question for each such
+// condition. Otherwise everything computed from it would stay unknown: 840,000 states of
+// pthread-numerical-integration instead of 3,364.
 //
-// Where an operation fails, its operands get the values of a model, so that the concrete machine says what is wrong. A
-// thread that comes to it from another action first stops before it, with its operands as they are: other threads may
-// act first, and after the values of a model that would be explored for one input of many.
+// Where an operation fails, its operands get the values of a model, so that the concrete machine
+// reports the failure. A thread that reaches the operation within an action first stops before it
+// with symbolic operands, because other threads may act first; with the model's values, their
+// actions would be explored for one input only.
 package symbolic

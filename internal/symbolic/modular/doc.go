@@ -1,53 +1,60 @@
-// Package modular proves programs that start any number of threads over data that are not finite: by facts about threads,
-// alone and in pairs, which every step of any thread keeps.
+// Package modular proves programs that start any number of threads with unbounded data: by facts
+// about single threads and pairs of threads that every step of any thread preserves.
 //
-// A program is taken apart into locations, places where a thread may stop, and steps from one to the next: formulae over the
-// numbers that threads share and over those of the thread itself (program.go, path.go, execute.go, locations.go). A step does one
-// thing that others may notice, or a whole atomic section, and what the thread does by itself before and after that.
+// A program is divided into locations, places where a thread may stop, and steps between them:
+// formulae over shared numbers and numbers of the thread (program.go, path.go, execute.go,
+// locations.go). A step consists of one action that other threads may observe, or a whole atomic
+// section, and the thread's private actions before and after it.
 //
-// For each location there is a set of facts about a thread there, and for each two locations one about two threads there: bounds,
-// orders, equations, differences, the lowest bit, and such where a flag has a value (facts.go). A set begins with "no thread
-// is ever here", and is weakened by what models of the solver show that a step may lead to, until no step breaks a fact
-// (prove.go). So what remains is the strongest of such facts that all steps keep. If then no step can be taken that fails, no run
-// fails.
+// Each location has a set of facts about a thread there, and each pair of locations one about two
+// threads there: bounds, orders, equations, differences, the lowest bit, and such facts under the
+// condition that a flag has a value (facts.go). A set begins with "no thread is ever here" and is
+// weakened by models of the solver that show where a step may lead, until no step breaks a fact
+// (prove.go). The result is the strongest set of such facts that all steps preserve. If no failing
+// step is then possible, no run fails.
 //
 // # The argument
 //
-// In every state of every run let the facts hold of each thread alone, and of each two different threads. In the first state
-// there is main, alone, of which they are asked. A step of thread A keeps them, since these questions were answered with yes,
-// under the facts of all threads named: what A becomes, alone; of each other thread B what B is afterwards, alone; A and B; and each two others B and
-// C. A thread that A creates is asked of alone, with A, and with each B. No question names more than three threads, so it does
-// not matter how many there are. Two threads at one location are two of many there; there is one main, so that no question has
-// two of it.
+// Claim: in every state of every run the facts hold for each single thread and for each pair of
+// different threads. In the initial state there is only main, for which they are checked. A step of
+// thread A preserves them, because the solver has confirmed, under the facts about all threads
+// named, that they hold afterwards for A alone; for each other thread B alone; for A and B; and for
+// each two others B and C. A thread that A creates is checked alone, with A, and with each B. No
+// question names more than three threads, so the number of threads does not matter. There may be
+// many threads at one location; there is only one main, so no question has two of it.
 //
-// All else is a matter of having all steps, or more:
+// It remains to show that the steps include all steps of the program:
 //
-//   - A thread stops before all that others may notice or that depends on them, and at heads of loops. What it does by itself
-//     commutes with what others do.
-//   - Where a run is cut off or ends behind something that others may have noticed, the thread stands still, and others continue.
-//     In an atomic section nobody has noticed anything.
-//   - Threads that end, and main when it returns, are no more: others continue. A join may come back at any time. The name of a thread is any number.
-//   - What a slot or a variable holds that was never written, or is dead, is any number. So is what a large table holds, and an object that is
-//     accessed at places of which the index is not known, or in parts of different sizes.
-//   - Memory that no step writes holds what it held at first. Which is written is found out before the steps count.
-//   - Numbers are of their width, and wrap.
-//   - What may go wrong besides (an index outside of an array, no divisor, a mutex given back by another thread, code that no
-//     run may reach) counts as a failure, whichever checks are on.
+//   - A thread stops before every action that other threads may observe or influence, and at heads
+//     of loops. Its private actions commute with actions of other threads.
+//   - Where a run is cut off or ends after an action that others may have observed, the thread
+//     stops and the others continue. Within an atomic section nothing has been observed.
+//   - A thread that ends, or main when it returns, disappears, and the others continue. A join may
+//     return at any time. The id of a thread may be any number.
+//   - An uninitialised or dead slot or variable may hold any number. So may a large table, and an
+//     object that is accessed at unknown indices or in parts of different sizes.
+//   - Memory that no step writes keeps its initial value. Which memory is written is determined
+//     before the steps are used.
+//   - Numbers have their machine width, and wrap.
+//   - Every other error (an index out of bounds, division by zero, a mutex unlocked by another
+//     thread, code that no run may reach) counts as a failure, whichever checks are on.
 //
-// Whatever is not modelled so is refused, when a step comes there: pointers whose target is not known, the heap, structures, floats, recursion,
-// calls through pointers, library functions without a Part (machine.Facts), addresses of local variables that are compared
-// or stored where others may find them.
+// If a step reaches anything else, the program is refused: pointers with unknown targets, the heap,
+// structures, floats, recursion, calls through pointers, library functions without a Part
+// (machine.Facts), addresses of local variables that are compared or stored where other threads may
+// read them.
 //
 // # What it must not know
 //
-// Which engines there are, how results are reported, names of library functions, the clock.
+// Engines, how results are reported, names of library functions, the clock.
 //
 // # Invariants
 //
-//  1. Facts that hold in models decide nothing. A proof counts if a last pass asks all questions again, and each answer is
-//     that the step keeps the facts.
-//  2. Unknown, of a solver, is no yes.
-//  3. The numbers of a location are variables, unless they are constants that may be addresses: these are a part of it.
+//  1. Facts that hold in models decide nothing. A proof counts only if a last pass asks all
+//     questions again and each step is shown to preserve the facts.
+//  2. A solver's Unknown never counts as a yes.
+//  3. The numbers of a location are variables, except constants that may be addresses, which are
+//     part of its identity.
 //
 // # Papers
 //
@@ -59,6 +66,6 @@
 //
 // # What it can miss
 //
-// Proofs: where an invariant counts threads, relates three of them, or is no such fact; data races, deadlocks and leaks, which it
-// does not look at.
+// Proofs where an invariant counts threads, relates three of them, or is no such fact. It does not
+// check for data races, deadlocks and leaks.
 package modular

@@ -1,26 +1,28 @@
-// Package symexec searches the states of a symbolic machine in an order of its own, so that states at the same place
-// merge and covered states are left out.
+// Package symexec searches the states of a symbolic machine in an order that lets states at the
+// same place merge and leaves out covered states.
 //
-// A state that asks is a fork. With merging, the place where the ways from there come together again, the immediate
-// post-dominator of the asking block, opens a region: a state that reaches the place pauses, and when no state of
-// the region is under way any more, those that pause and differ in data only become one. Regions nest as control does,
-// so that n branches one after the other cost n states and not 2^n; a loop that inputs end is a region whose rounds
-// all pause at its exit. A state in which there is a choice among threads leaves all regions. Such states are taken by
-// the number of choices that were made, and with merging those of one number become one where threads are at the same
-// places and the difference lies in what depends on inputs; variables then say which schedule it is.
+// A state with a question forks. With merging, the fork opens a region that ends at the immediate
+// post-dominator of its block: a state that reaches this place pauses, and when no state of the
+// region is left to explore, paused states that differ only in data are merged. Regions nest like
+// control flow, so that n consecutive branches cost n states and not 2^n; a loop that ends
+// depending on inputs is a region whose iterations all pause at its exit. A state with a choice
+// among threads leaves all regions. Such states are explored in the order of the number of choices
+// made; with merging, states with the same number are merged if their threads are at the same
+// places and they differ only in data that depend on inputs. Variables then encode the schedule.
 //
 // # What it must not know
 //
-// Solvers, how results are reported, the C program.
+// Solvers, how results are reported, the source program.
 //
 // # Invariants
 //
-//  1. A state is left out only if one that covers it was explored or will be, or is cut off by a bound, which Result
-//     says. A state that only answered a question is never compared: it would be covered by the one that asked.
-//  2. States become one by the conditions that lead to them only if one schedule leads to both, so that the conditions
-//     exclude each other; else by a new variable.
-//  3. A failure comes with the schedule of the concrete machine: the values are those of a model, and where states
-//     became one the model says by which it came.
+//  1. A state is left out only if a state that covers it was or will be explored, or is cut off by
+//     a bound, which Result reports. A state that only answered a question is never compared: the
+//     state that asked would cover it.
+//  2. States are merged by their path conditions only if the same schedule leads to both, so that
+//     the conditions exclude each other; otherwise by a new variable.
+//  3. A failure has a schedule of the concrete machine: inputs have the values of a model, and the
+//     model also selects the path at each merge.
 //
 // # Papers
 //
@@ -31,17 +33,17 @@
 //
 // # What it can miss
 //
-// Nothing that it does not report. States merge less than they could where one has written memory that the other has
-// not, or has kept the address of a local variable.
+// Nothing without reporting it. States merge less than they could if only one has written some
+// memory, or has kept the address of a local variable.
 //
 // # Why
 //
-// States join at post-dominators and not wherever they meet, because states that meet must wait for each other, and the
-// structure of the program ends the waiting. Blocks that end without a return do not count, or one abort would put off
-// every join to the end of the function. States meet once more at the next question: where only one side has written a
-// variable, the other mostly writes it soon.
+// States merge at post-dominators rather than wherever they meet, because states must wait for each
+// other and the structure of the program bounds the wait. Blocks that end without a return do not
+// count, or one abort would delay every merge to the end of the function. States are compared again
+// at the next question: if only one side has written a variable, the other usually writes it soon.
 //
-// Schedules become one only where the data that differ depend on inputs. A new unknown makes an unknown of every number
-// in which two schedules differ; where these are flags and counters, control forks on them again and no state ever
-// equals another.
+// Schedules are merged only if the differing data depend on inputs. Merging turns every number in
+// which two schedules differ into an unknown; if these are flags and counters, control forks on
+// them again and no two states are ever equal.
 package symexec

@@ -1,22 +1,23 @@
-// Package solver decides whether conditions are satisfiable together: the vocabulary of all solvers, and the layers
-// that answer without one where they can.
+// Package solver decides whether a set of conditions is satisfiable. It has the types that all
+// solvers share, and the layers that answer questions without a solver where possible.
 //
 // A Solver gets a path: assertions, usually those of the question before with some added or taken from the end. It
 // answers Sat with a model, Unsat with assertions that contradict each other, or Unknown with the reason. Layers wrap a
 // solver into a solver, in any order: Trivial, Bounds, Equalities, Slices, Models, Cores; Checked, Limited, Logged, Measured;
 // Fallback. Package standard puts them together. Solvers are in blast (bits and SAT) and smtlib (any other, by pipe).
 //
-// What a question may cost, and has cost, is counted as work, in units of which Second is what an ordinary core does in a second.
-// Work is a count of what was done, not of time: the same questions cost the same in every run, and have the same answers.
+// Costs and limits of questions are counted as work; Second is the number of units that an ordinary
+// core does in a second. Work counts operations, not time, so the same questions have the same cost
+// and the same answers in every run.
 //
 // It must not know programs, processes, SAT, or the clock: time is a function that the caller gives.
 //
 // # Invariants
 //
-//  1. Sat is answered only with a model under which an evaluation of the assertions, by package term, gives true for
-//     each. A layer that makes models out of parts relies on the parts' being so; Checked tests it.
-//  2. Unsat is answered only by a solver's proof, or by one that held for a subset of the assertions.
-//  3. What is not known is Unknown: a limit, a failure and an unsupported operation never become another answer.
+//  1. Sat is answered only with a model under which package term evaluates each assertion to true.
+//     A layer that combines models of parts relies on this for each part; Checked tests it.
+//  2. Unsat is answered only if a solver has refuted the assertions or a subset of them.
+//  3. A limit, a failure or an unsupported operation gives Unknown and never another answer.
 //  4. A core is a subset of the assertions asked.
 //  5. A solver belongs to one goroutine, as its pool does.
 //
@@ -28,5 +29,6 @@
 //
 // # What it can miss
 //
-// A wrong Unsat of CaDiCaL or of another solver is believed: no proof is asked for. A model is checked.
+// A wrong Unsat of CaDiCaL or of another solver is believed, since no proof is requested. Models
+// are checked.
 package solver

@@ -1,5 +1,5 @@
-// Package term holds the formulae of the symbolic engines: hash-consed terms over numbers of any width, arrays of
-// bytes and floats, without quantifiers, and simplified as they are made.
+// Package term provides the formulae of the symbolic engines: hash-consed, quantifier-free terms
+// over numbers of any width, arrays of bytes and floats, simplified on construction.
 //
 // # What it must not know
 //
@@ -14,11 +14,11 @@
 //
 // # Terms
 //
-// A Pool makes terms, a Term is a handle of one: New, then Var, Const and the constructors, which are named after the
-// operations; those on floats and on arrays are those of Floats and Arrays. Constructors of what has no Op of its own (Or, Sub,
-// ZExt, Ule, saturation, overflow ...) spell it with what has; Binary, Unary, Overflows and Compare take bitvec's enumerations.
-// Readers: Op, Width, NumArgs, Arg and the accessors of an Op's parameters, Float for those of floats; Topological, Size, Support;
-// Evaluator; Substitution; Bits, Range and SignedRange for what is known about a term; WriteSMT and Format.
+// A Pool makes terms, a Term is a handle: New, then Var, Const and the constructors, which are named after the operations; those
+// on floats and arrays are in Floats and Arrays. Constructors of operations without an Op (Or, Sub, ZExt, Ule, saturation,
+// overflow ...) express them by others; Binary, Unary, Overflows and Compare take bitvec's enumerations. Readers: Op, Width,
+// NumArgs, Arg and the accessors of an Op's parameters, Float for those of floats; Topological, Size, Support; Evaluator;
+// Substitution; Bits, Range and SignedRange for what is known about a term; WriteSMT and Format.
 //
 // # Normal forms
 //
@@ -36,17 +36,17 @@
 //     known as its parts, so that, stored and loaded, it is the same term again.
 //   - No term has a constant value by folding or by what Bits, Range and SignedRange know about it.
 //
-// These are habits, not a canonical form: two terms that always have the same value may be different.
+// These forms are not canonical: two terms that always have the same value may be different.
 //
 // # Invariants
 //
-//  1. A constructor's term has, for all values of the variables, the value that bitvec gives for the operation, in
-//     NewPlain's pool and in New's.
-//  2. Arguments have smaller handles than what they are in.
+//  1. For all values of the variables, a constructor's term has the value that bitvec computes for
+//     the operation, in pools of NewPlain and of New.
+//  2. Arguments have smaller handles than the terms that contain them.
 //  3. Handles are a function of the sequence of calls; nothing depends on addresses, time or map order.
 //  4. No method recurses along a chain of and, xor, add, mul or stores: a million additions need no stack. Where rules
 //     follow choices or push operations into arguments, the depth is bounded.
-//  5. A constructor that finds its term made already does not allocate.
+//  5. A constructor whose term exists already does not allocate.
 //
 // # Undefined operations
 //
@@ -57,8 +57,8 @@
 //
 // # What it can miss
 //
-// Nothing about values; rules are bounded in how deep they look (lookBack, maxPush), so that sharing is not lost to
-// rewriting. fp128 does not exist, since bitvec does not have it.
+// Values are exact; simplification is incomplete, since the depth of rules is bounded (lookBack,
+// maxPush) to preserve sharing. fp128 is not supported, as in bitvec.
 //
 // # Papers
 //

@@ -1,8 +1,7 @@
-// Package automaton is ω-automata with acceptance on transitions, and their construction from formulae of linear
-// temporal logic.
+// Package automaton implements ω-automata with acceptance on transitions, and their construction
+// from formulae of linear temporal logic.
 //
-// It is mathematics: it must not know programs, queries, or how a product with a
-// system is searched.
+// It must not know programs, queries, or how a product with a system is searched.
 //
 // The translation follows the formula as a very weak alternating automaton, whose
 // states are parts of the formula (unfold.go), into a generalised Büchi automaton, whose
@@ -13,15 +12,14 @@
 // (obligation.go).
 //
 // Invariants:
-//  1. Translate gives an automaton that accepts exactly the words that satisfy the
-//     formula: ltl's Holds is the measure of it;
+//  1. Translate returns an automaton that accepts exactly the words that satisfy the formula, as
+//     defined by ltl's Holds;
 //  2. an automaton has at least one state, and no edge without a target;
 //  3. an edge is in acceptance sets only where a run can take it infinitely often and be
 //     accepted, and in all of them where every run that does is accepted;
 //  4. a formula whose automaton would be too large is an error, within seconds.
 //
-// What it misses: with more than 12 atoms letters are not enumerated, and the automaton
-// is not reduced.
+// Limitation: with more than 12 atoms letters are not enumerated, and the automaton is not reduced.
 //
 // Papers: P. Gastin, D. Oddoux, Fast LTL to Büchi automata translation, 2001; T.
 // Babiak, M. Křetínský, V. Řehák, J. Strejček, LTL to Büchi automata translation:
@@ -34,9 +32,9 @@
 // whose sizes are compared: M. Dwyer, G. Avrunin, J. Corbett, Property specification
 // patterns for finite-state verification, 1998, and the two of 2000.
 //
-// Valuations of atoms are enumerated because simulation compares what several edges admit together, and deterministic
-// automata need a successor for each; decision diagrams would know no bound, but would be a second representation of
-// guards. An edge is dropped beside one that asks for less only if it also keeps no more promises. An automaton may be
-// refused: G(a0 -> F b0) && G(a1 -> F b1) && ... needs 2 to the power of its parts, and an error after seconds is
-// better than memory spent without a word.
+// Valuations of atoms are enumerated because simulation compares what several edges admit together,
+// and deterministic automata need a successor for each; decision diagrams would have no such bound,
+// but would be a second representation of guards. An edge is dropped in favour of one with a weaker
+// guard only if it is in no more acceptance sets. Translation may fail: G(a0 -> F b0) && G(a1 -> F
+// b1) && ... needs exponentially many states.
 package automaton

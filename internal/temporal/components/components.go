@@ -1,5 +1,5 @@
-// Package components finds the strongly connected components of finite graphs (R. Tarjan, Depth-first search and linear graph algorithms,
-// 1972). It must not know what vertices are.
+// Package components finds the strongly connected components of finite graphs (R. Tarjan, Depth-first search and linear graph
+// algorithms, 1972). It must not know what the vertices mean.
 package components
 
 // Find gives the strongly connected components of a graph of n vertices in which vertex v leads

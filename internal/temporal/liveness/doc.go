@@ -9,33 +9,42 @@
 // without the states in which a thread can act that never does in it, until nothing is left (Emerson, Lei 1985; Duret-Lutz,
 // Poitrenaud, Couvreur, ATVA 2009).
 //
-// States beside which the automaton has no accepting cycle are only explored, as in a search for failures: with a terminal automaton, or most that are weak, nearly all
-// (idle.go). A run that the automaton no longer follows is followed beside a stray state, since it may fail (stray.go).
+// Product states from which the automaton reaches no accepting cycle are only explored, as in a
+// search for failures (idle.go); with a terminal automaton, and most weak ones, these are nearly
+// all. A run that the automaton rejects is still explored, with a stray state in place of the
+// automaton's, since it may fail (stray.go).
 //
-// What is promised to a thread may depend on the state (Options.Promised): a bit of an edge says what is promised in the state that it leaves. Both
-// kinds of fairness may then be asked of one run, some threads' places weakly and others strongly.
+// Which threads a fairness assumption covers may depend on the state (Options.Promised): a bit of
+// an edge records it for the state that the edge leaves. One run may then be subject to both weak
+// fairness and strong fairness, for different places of threads.
 //
-// An action of several steps (an atomic section) is one to fairness: in its middle others have no turn, and are not kept from acting
-// either, unless it never ends. Whether it does is guessed when it is entered, as automata guess: a run that is in one for ever has states
-// of its own.
+// Fairness treats an action of several steps (an atomic section) as one: other threads count
+// neither as enabled nor as disabled within it, unless it never ends. Whether it ends is guessed
+// nondeterministically on entry: a run that stays in one for ever has states of its own.
 //
-// Several workers search a product together (Together): each looks for components among the states that it finds first, and
-// what leads to states of others is put off until all are done. workers.go says what a worker may conclude from what others have done.
+// Several workers can search a product together (Together): each looks for components among the
+// states that it finds first, and edges to states of other workers are postponed until all are
+// done. workers.go says what a worker may conclude from the results of others.
 //
-// A cursor may take an action in stages (system.Staged), with states between them of which nothing is said: the automaton reads states in which actions
-// are over, and an edge between stages counts for nothing. So stages must not come back to themselves; where they do, the result says that something was left out.
+// A cursor may take an action in stages (system.Staged) with intermediate states, which the
+// automaton does not read; an edge between stages counts for nothing. So stages must not form
+// cycles; if they do, the result reports that something was left out.
 //
-// The store may take a state for another one that has all of its runs (symbolic states that others cover): then a lasso is a candidate, and no lasso means
-// no run all the same.
+// The store may identify a state with another one that has all of its runs (a symbolic state that
+// covers it): then a lasso is only a candidate, but the absence of a lasso still means that there
+// is no such run.
 //
-// It must not know what states are made of, what propositions mean, nor programs.
+// It must not know what states consist of, what propositions mean, or programs.
 //
 // Invariants:
-//  1. a lasso that is returned consists of actions that were taken, and its cycle leads back to the product state that it began in, as the store
-//     distinguishes states;
-//  2. without a limit and a failure, no lasso means that no infinite run of the system is accepted: as far as the store is exact;
-//  3. of several workers as well; without a lasso their product has as many states and edges as that of one;
-//  4. a run that ends well stays in its last state for ever; one that is cut off (an assumption that does not hold) is no run.
+//  1. a returned lasso consists of executed actions, and its cycle returns to the product state in
+//     which it began, as far as the store distinguishes states;
+//  2. if no limit and no failure stopped the search and the store is exact, the absence of a lasso
+//     means that no infinite run of the system is accepted;
+//  3. the same holds for several workers; without a lasso their product has as many states and
+//     edges as that of one;
+//  4. a run that terminates stays in its last state for ever; one that is cut off (a violated
+//     assumption) is not a run.
 //
 // What it can miss: what the system leaves out (reductions are the caller's), and what an inexact store loses.
 package liveness

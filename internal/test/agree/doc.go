@@ -1,7 +1,8 @@
-// Package agree has no code, only tests: a program has one answer and one set of failing places, whatever the
-// reduction, store, search order, number of workers and engine. The programs are those of package irprograms,
-// thousands in one module; the reference is named in reference_test.go.
+// Package agree consists of tests: a program has one answer and one set of failing places, whatever
+// the reduction, store, search order, number of workers and engine. The programs come from package
+// irprograms, thousands in one module; reference_test.go names the reference.
 //
-// Steps are short there (Options.LongestStep, from the program's number): 20,000 rounds of endless private loops took
-// most of the time, and with few rounds places in the middle of such loops are met by all reductions.
+// Steps are kept short (Options.LongestStep, derived from the program's number): otherwise most of
+// the time goes into 20,000 iterations of endless private loops. With few iterations, all
+// reductions stop in the middle of such loops.
 package agree

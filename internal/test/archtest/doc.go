@@ -4,7 +4,7 @@
 //
 // The rules beside the policy:
 //
-//  1. a package that is not made of tests only has a package comment, "Package name ..." outside main;
+//  1. every package with more than tests has a package comment, "Package name ..." outside main;
 //  2. no package is called util, common or the like, and none carries a version (maxLines and badNames hold the values);
 //  3. a file that is not a test has at most 500 lines;
 //  4. no init functions;
@@ -14,11 +14,12 @@
 //  7. packages of internal lie in one of its rooms, and rooms do not import each other in a circle;
 //  8. no string outside of the platform is the name of a function that the platform has, or the beginning of some
 //     (namesAllowed and otherMeanings hold the exceptions, with their reasons);
-//  9. a struct has at most 25 fields, a type at most 60 exported methods, those of embedded types of its package among them; with all
+//  9. a struct has at most 25 fields, a type at most 60 exported methods, including those of embedded types of its package; with all
 //     that it embeds, unexported ones counted, a type has at most 120 methods and 40 fields. Types above the limits of totals are listed
 //     with what they have, which must not grow (tooLarge);
 //  10. no text file names a directory of somebody's machine or the host of a package registry;
-//  11. comments, messages and documents do without some turns of phrase (phrases, with what to write instead).
+//  11. comments, messages and documents avoid certain phrases (phrases.go says what to write
+//     instead).
 //
 // Rules 3 to 6 and 9 do not bind tests. What can be missed: a rule broken through a dot import, an alias of fmt.Println kept
 // in a variable, generated code outside the tree, or methods of embedded types of other modules.

@@ -3,10 +3,11 @@
 // It must not know what the pages are.
 //
 // Invariants:
-//  1. Whatever the browser has to complain about, and whatever a script throws, fails the test that opened it (Open).
-//  2. A browser that is started ends with its context.
+//  1. Any complaint of the browser, and any exception of a script, fails the test that opened the
+//     page (Open).
+//  2. A browser ends with its context.
 //
-// It can miss what a page says to its console only: pages may use that.
+// It ignores what a page writes to the console: pages may use that.
 package browser
 
 import (

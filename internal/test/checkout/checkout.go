@@ -1,15 +1,17 @@
 // Package checkout finds the repository and its heddle-llvm for tests, and caches compiled programs between test
 // processes.
 //
-// It imports nothing of the project, so that the tests of every package may use it. To compile a program is testprogram's.
+// It imports nothing of the project, so that the tests of every package may use it. Package
+// testprogram compiles programs.
 //
 // Invariants:
-//  1. Prepare comes before anything that a test compiles: testprogram and testsession call it, and so does TestMain of a package
-//     whose tests run the command.
-//  2. A file of the folder is never written again: its name has a hash of what is in it, or of all that it was made of.
+//  1. Prepare is called before a test compiles anything: by testprogram, by testsession, and by
+//     TestMain of a package whose tests run the command.
+//  2. A file of the folder is never rewritten: its name contains a hash of its contents or of
+//     everything that it was made from.
 //
-// What clang makes of a program is kept for tests only. A kept entry does not notice a new file that hides one of its
-// headers, and a user's verdict must not depend on that.
+// Compiled programs are cached only for tests: a cached entry does not notice a new file that hides
+// one of its headers, and a user's verdict must not depend on that.
 package checkout
 
 import (

@@ -1,3 +1,3 @@
-// Package crosscheck compares heddle with native execution of random programs, and its engines with each other. It
-// consists of tests only.
+// Package crosscheck consists of tests that compare heddle with native execution of random
+// programs, and its engines with each other.
 package crosscheck

@@ -1,6 +1,6 @@
 // Package fixedpoints computes formulae of branching time on graphs by definition: as fixed points over the truth
-// values of all states, and with fairness by trying each way to be fair. It is the measure of
-// package ctl, and shares nothing with it but what a formula is.
+// values of all states, and with fairness by trying each way to be fair. It is the reference for package ctl, and
+// shares only the type of formulae with it.
 package fixedpoints
 
 import "heddle/internal/temporal/ctl"

@@ -1,6 +1,7 @@
 // Package golden compares output with files of testdata, which go test -update rewrites.
 //
-// It knows nothing of the project. A package whose tests use it must not have a flag -update of its own.
+// It must not know the project. A package whose tests use it must not have a flag -update of its
+// own.
 package golden
 
 import (

@@ -1,8 +1,9 @@
 // Package normalform computes Foata normal forms: runs that differ only in the order of independent actions have the
 // same one (Cartier and Foata, Problèmes combinatoires de commutation et réarrangements, 1969). Tests enumerate all
-// runs and hold an exploration to one run of each form.
+// runs and require that an exploration visits exactly one run of each form.
 //
-// It knows systems by their interface alone, and no engine. An action depends on what its system says that it did.
+// It knows only the interface of systems, and no engine. Dependence of actions follows from the
+// effects that the system reports.
 //
 // What it can miss: effects that a system does not report.
 package normalform

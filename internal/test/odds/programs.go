@@ -1,5 +1,5 @@
-// Package odds has programs with known probabilities, for tests of estimates: they come from a formula, or from a
-// chain that is written down independently of heddle.
+// Package odds has programs with known probabilities, for tests of estimates. The probabilities
+// come from a formula, or from a chain that was derived independently of heddle.
 package odds
 
 import (

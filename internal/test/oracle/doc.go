@@ -1,10 +1,10 @@
-// Package oracle is a reference interpreter of the flat module: every state, every
-// interleaving, every input. Tests hold heddle's answers against it.
+// Package oracle is a reference interpreter of the flat module: it explores every state,
+// interleaving and input. Tests compare heddle's answers with it.
 //
-// It shares nothing with what it judges: it imports the decoded module (package flat)
-// and the standard library, and must not know the lowered program, the machine, the
-// platform, or any reduction. It is written to be obviously right; where clear and fast
-// are at odds, it is clear. Read it in this order:
+// It shares no code with what it judges: it imports the decoded module (package flat) and the
+// standard library, and must not know the lowered program, the machine, the platform, or any
+// reduction. It is written to be obviously right, and prefers clarity to speed. Read it in this
+// order:
 //
 //	oracle.go    what it is asked and what it answers
 //	explore.go   the search: take every step of every state, on a copy
@@ -19,21 +19,21 @@
 //
 // # The model
 //
-// A step is one LLVM instruction of one thread, a branch with the phis behind it, a
-// signal that a thread takes, or the end of an alarm's time. A library function is one
-// step; these have several: waiting for a condition (release and wait; take the mutex
-// again), raise and sigprocmask (send; take what came), exit (each handler), copies in
-// pieces (Options.CopyPiece). Memory is sequentially consistent.
+// A step is one LLVM instruction of one thread, a branch with the phis that follow it, a signal that a thread takes, or the
+// expiry of an alarm. A library function is one step, except for these: waiting for a condition (release and wait; take the mutex
+// again), raise and sigprocmask (send; take what came), exit (each handler), copies in pieces (Options.CopyPiece). Memory is
+// sequentially consistent.
 //
-// A pointer is an object and an offset; objects have no addresses, but some order and alignment with Options.Places. A freed block that a
-// pointer still leads to may be given out again by an allocation of its size, or not.
-// What was never written holds any of Options.Unwritten from the beginning. Without these it is undefined; the oracle gives up
-// (Unsupported) where a decision or an address depends on it.
+// A pointer is an object and an offset; objects have no addresses, but some order and alignment
+// with Options.Places. An allocation may reuse a freed block of its size to which a pointer still
+// leads, or not. Uninitialised memory holds any of Options.Unwritten from the beginning. Without
+// these it is undefined; the oracle gives up (Unsupported) if a decision or an address depends on
+// it.
 //
-// A sleep ends, and the time of a wait is over, at any moment, or in the order of time (Options.TimeOrder): once no thread can
+// A sleep or a timed wait ends at any moment, or with Options.TimeOrder only when no thread can
 // act, the earliest first.
 //
-// A failing check ends that run only; all others are explored to their end. In a state:
+// A failing check ends only that run; all others are explored completely. The checks of a state:
 //
 //	race         the next instructions of two threads use a common byte, one writes it, not both are
 //	             atomic; in an atomic section everything is, and so is what locks and conditions do
@@ -47,7 +47,8 @@
 //	             to it nor a variable of a function that the end has cut off
 //	memcleanup   the process has ended and a block was not freed
 //
-// A fault judges leaks where it occurs, and a failed assertion, abort and a null pointer, which end any process, memcleanup too.
+// Leaks are also judged where a fault occurs; memcleanup where a failed assertion, abort or a null
+// pointer ends the process.
 //
 // The process ends when main has returned or exit was called and the exit handlers and
 // destructors have run, when its last thread has ended (which then runs them), by _exit, and by a

@@ -1,5 +1,5 @@
-// Package pictures finds what overlaps in pictures of state graphs (package graph), or leaves its box. It must not
-// know how they are made, nor use what makes them.
+// Package pictures finds overlaps in pictures of state graphs (package graph), and parts that leave
+// their box. It must not know or use the code that makes them.
 package pictures
 
 import (

@@ -1,5 +1,5 @@
-// Package requests sends requests to the pages that tests serve, also such as no browser sends. It must not know what
-// is served.
+// Package requests sends requests to the pages that tests serve, including requests that no browser
+// sends. It must not know what is served.
 package requests
 
 import (

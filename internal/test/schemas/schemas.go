@@ -1,4 +1,4 @@
-// Package schemas validates what heddle writes against the published schemas of the formats.
+// Package schemas validates heddle's output against the published schemas of its formats.
 //
 // It imports nothing of the project. testdata/README.md says where each schema is from, and under which licence it lies here.
 package schemas

@@ -3,9 +3,11 @@
 //
 //	HEDDLE_NIGHTLY=1 HEDDLE_SEEDS=17-17 go test ./internal/test/crosscheck -run '^TestTemporal$'
 //
-// It must not know what is compared. A test that goes by seeds calls Each, InTurn or Chosen, once, itself or by a function of its package: scripts/nightly finds it by that.
+// It must not know what is compared. A test with seeds calls Each, InTurn or Chosen once, directly
+// or by a function of its package: scripts/nightly recognises it by that call.
 //
-// Invariants: what a seed stands for depends on nothing else, so that the parts together are the whole; of a part nothing is concluded that is so of the whole only.
+// Invariants: the programs of a seed depend on nothing else, so that the parts together are the
+// whole; nothing is concluded from a part that holds only for the whole.
 package seeds
 
 import (

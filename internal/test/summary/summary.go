@@ -2,13 +2,14 @@
 // litmus tests that agree. A test calls Write with its figures; they are kept only where the environment variable
 // HEDDLE_SOUNDNESS names a directory, and then as one JSON file a writer.
 //
-// The package knows neither engines nor tests. Its types are Summary, the document, and its rows.
+// The package must not know engines or tests. Its types are Summary, the document, and its rows.
 //
 // Invariants:
-//  1. Every row adds up (Check): what was compared is the sum of what came of it; and causes are as many as explained differences.
+//  1. Every row adds up (Check): the number of comparisons is the sum of their outcomes, and there
+//     are as many causes as explained differences.
 //  2. A file that Read accepts was accepted by Check.
 //
-// It can miss figures that are wrong in themselves: it sees sums, not the runs.
+// It can miss wrong figures that add up: it sees sums, not the runs.
 package summary
 
 import (

@@ -1,9 +1,10 @@
-// Package symbolicmachine builds the machines for tests of the symbolic engines. Functions of C that give inputs
-// return unknowns, memory that was never written holds anything, and the standard solver answers questions.
+// Package symbolicmachine builds the machines for tests of the symbolic engines. Input functions
+// return unknowns, uninitialised memory holds any value, and the standard solver answers questions.
 //
-// It must not know the engines, whose own tests import it, nor verify, which puts the machines of the product together.
+// It must not know the engines, whose own tests import it, or verify, which builds the machines of
+// the product.
 //
-// Its types are Machine, which was not started, and Oracle.
+// Its types are Machine, which has not started yet, and Oracle.
 //
 // What it leaves out: limits on a solver's time, solvers for quantified questions, and ranges that a user gives to inputs.
 package symbolicmachine

@@ -1,11 +1,12 @@
-// Package testplan makes plans of small programs whose text stands in a test, for tests of the engines.
+// Package testplan makes plans of small programs whose source is in a test, for tests of the
+// engines.
 //
-// It knows plans and no engine, so that an engine's own package may use it; what checks
-// whole tasks is testsession's.
+// It knows plans and no engine, so that an engine's own package may use it; testsession checks
+// whole tasks.
 //
-// There are four packages to load a test's program, by what they know: checkout nothing of the project, testprogram the
-// front end, testplan plans and no engine, testsession verify. One package would close a circle of imports for all but
-// the last.
+// Four packages load a test's program, and they differ in what they import: checkout nothing of the
+// project, testprogram the front end, testplan plans and no engine, testsession verify. A single
+// package would cause import cycles.
 package testplan
 
 import (

@@ -1,11 +1,12 @@
-// Package testprogram compiles the programs of tests: files of the repository, or texts in the test itself.
+// Package testprogram compiles the programs of tests: files of the repository, or source in the
+// test itself.
 //
-// It knows the front end and the lowered program, so that tests of every package behind them may use it. What needs machines or
-// sessions is in testsession and symbolicmachine; where files lie is checkout's.
+// It knows only the front end and the lowered program, so that tests of every later package may use
+// it. Package testsession makes sessions, symbolicmachine machines; checkout finds files.
 //
 // Invariants:
 //  1. A module is compiled once for its files and options, by whichever test process comes first (see checkout.Prepare).
-//  2. Tests of one process share a module. Nobody may change it.
+//  2. Tests of one process share a module. It must not be changed.
 package testprogram
 
 import (

@@ -1,7 +1,7 @@
-// Package testsession opens sessions and machines for external tests of the engines. It knows verify, and with it all
-// engines.
+// Package testsession opens sessions and machines for external tests of the engines. It knows
+// verify and so all engines.
 //
-// Where its programs come from is testprogram's and checkout's.
+// Packages testprogram and checkout find and compile its programs.
 package testsession
 
 import (

@@ -1,4 +1,5 @@
-// Package testteam is a plan.Team whose processes are goroutines, with faults in messages where a test wants them.
+// Package testteam implements plan.Team with goroutines as processes, and injects faults into
+// messages for tests.
 package testteam
 
 import (

@@ -2,26 +2,23 @@
 // libc's), unistd.h, fcntl.h and sys/stat.h; event counters (counter.go), descriptors of timers (timer.go) and of
 // signals (signals.go), sockets (socket.go, connection.go), poll and epoll (watch.go).
 //
-// A program begins without files of its own; what it writes it reads back
-// exactly. Files that it did not make, and standard input, belong to the
-// environment: whether such a file exists is a choice, which is remembered, and
-// where a read comes to the end of what is known about its contents, the end of the
-// file or one of a few lines is chosen. The call is noted as one that does not
-// cover its range (see CutText). Standard input may be given instead; engines that have unknowns take it as any text,
-// by functions of their own (unknown.go).
+// A program begins without files of its own; what it writes it reads back exactly. Files that it
+// did not create, and standard input, belong to the environment. Whether such a file exists is a
+// choice, made once. When a read reaches the end of the known contents, it chooses between the end
+// of the file and one of a few lines, and records that not all contents were tried (see CutText).
+// Standard input may be given instead; symbolic engines take it as any text, by functions of their
+// own (unknown.go).
 //
-// All state lies in one static object, which Complete adds to programs that use
-// such functions, and in heap blocks without an owner (machine,
-// AllocGlobal): so a stream that is not closed is not a leak. Stdin, stdout and
-// stderr are streams as all others, in the static object.
+// All state lies in one static object, which Complete adds to programs that use such functions, and
+// in heap blocks without an owner (machine, AllocGlobal), so a stream that is not closed is no
+// leak. stdin, stdout and stderr are ordinary streams in the static object.
 //
 //	directory entry -> inode <- open file description <- descriptor <- stream
 //
-// Each call is one action, which other threads notice. A call that needs more of
-// the environment, or whether a file exists, chooses that first, and continues as
-// the same call; a call that has to wait for a pipe is not enabled. All calls on
-// files, pipes, counters and sockets are operations on one synchronisation object,
-// the static one, so that what they order is what the order of the calls is.
+// Each call is one action, visible to other threads. A call that needs a choice of the environment
+// makes it first and continues as the same call; a call that has to wait for a pipe is not enabled.
+// All calls on files, pipes, counters and sockets are operations on one synchronisation object, the
+// static one, so the happens-before order includes the order of the calls.
 //
 // The package must not know formats.
 //

@@ -1,20 +1,18 @@
-// Package libc provides C's library: memory, strings, numbers, output, the end
-// of a program.
+// Package libc provides the C library: memory, strings, numbers, output, program termination.
 //
-// Its functions act on the program's memory through the machine, with all its
-// checks, so that a strcpy that runs over is found as a loop in C would be.
-// What a function reads and writes it declares, so that races are found.
+// Its functions access the program's memory through the machine, with all its checks, so that an
+// overflowing strcpy is found as the same loop in C would be. Each function declares what it reads
+// and writes, so that races are found.
 //
-// What needs nothing of the machine is written in C (Library).
+// Functions that need nothing of the machine are written in C (Library).
 //
 // The package must not know threads or the conventions of a task.
 //
-// Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove.
-// Functions of the exponential and trigonometric families are rounded correctly,
-// hyperbolic and special functions are as Go's, logarithms of long double and functions of complex numbers are
-// computed by series and formulae: the last bit may differ from glibc's. Only a few of the times that may pass between two readings of a clock are
-// tried: calls that depend on time are noted as not covering their range (see Cut).
-// The environment has only the variables that the program sets.
+// Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove. Exponential and trigonometric functions are
+// correctly rounded, hyperbolic and special functions are Go's, logarithms of long double and functions of complex numbers are
+// computed by series and formulae: the last bit may differ from glibc's. Only a few of the times that may pass between two
+// readings of a clock are tried; such calls record that not all values were tried (see Cut). The environment contains only the
+// variables that the program sets.
 package libc
 
 import (

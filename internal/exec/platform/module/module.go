@@ -1,8 +1,8 @@
-// Package module provides what platform modules written in C call: the functions
-// of include/heddle.h that need the machine. Those that print are in libc.
+// Package module provides the functions of include/heddle.h that need the machine, for platform
+// modules written in C. Functions that print are in libc.
 //
-// The package must not know what a module stands for. How a platform function
-// runs as one action is the machine's to say (machine/attempt.go).
+// The package must not know what a module models. The machine defines how a platform function runs
+// as one action (machine/attempt.go).
 package module
 
 import (
@@ -88,7 +88,7 @@ func waits() []machine.External {
 	}}
 }
 
-// sometimes marks what some execution should reach.
+// sometimes provides heddle_sometimes, which marks a place that some execution should reach.
 func sometimes() []machine.External {
 	return []machine.External{abi.Pure("heddle_sometimes", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if uint32(c.Arg(1)) != 0 {
@@ -98,7 +98,7 @@ func sometimes() []machine.External {
 	})}
 }
 
-// progress is what no livelock is without.
+// progress provides heddle_progress: an execution that calls it again and again is no livelock.
 func progress() []machine.External {
 	return []machine.External{{Name: "heddle_progress", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		c.Note(machine.ProgressNote)

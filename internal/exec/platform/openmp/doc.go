@@ -1,22 +1,24 @@
-// Package openmp provides what code that clang compiles with -fopenmp calls: the functions of libomp that begin with __kmpc_,
-// and those of omp.h.
+// Package openmp provides the OpenMP run-time library for code compiled with -fopenmp: the
+// functions of libomp that begin with __kmpc_, and those of omp.h.
 //
-// They are written in C, on top of POSIX threads: library/openmp.c. A team is made of threads that its first thread creates and
-// joins, so that its members' accesses are those of a program with threads, and every check, reduction and engine takes
-// them as such. What is here in Go is what C cannot say: how many threads a team has, a choice, and how a thread waits.
+// They are written in C, on top of POSIX threads: library/openmp.c. A team consists of threads that
+// its first thread creates and joins, so that every check, reduction and engine treats its members
+// as ordinary threads. The Go code does what C cannot: it chooses how many threads a team has, and
+// makes threads wait.
 //
-// The package must not know the checks of a task, nor any construct of OpenMP.
+// The package must not know the checks of a task or any construct of OpenMP.
 //
 // Deviations: docs/openmp.md lists them.
 //
-// Teams are created and joined for each region. A pool of threads, as libomp has, would make each region begin and end
-// by waiting for a word. Arriving at a barrier, and beginning and ending a task, are one action each, because every
-// such action multiplies the interleavings.
+// Teams are created and joined for each region: with a thread pool, as libomp has, each region
+// would begin and end by waiting for a word. Arriving at a barrier, and beginning and ending a
+// task, are one action each, because every additional action multiplies the interleavings.
 //
-// Loops without a schedule are searched once for each way to deal them out, not with the way as a choice of one search:
-// mixed, every element would be used by all threads, and nothing would be learnt about which thread uses which. The
-// lanes of a simd loop are two threads in a search that only proves. What fails there is no alarm, since lanes are in
-// step and threads are not.
+// Loops without a schedule are searched once for each way to distribute them, rather than with the
+// way as a choice within one search: mixed, every element would be used by all threads, and nothing
+// would be learnt about which thread uses which. The lanes of a simd loop are two threads in a
+// search that only proves. A failure there is no alarm, since lanes run in lockstep and threads do
+// not.
 package openmp
 
 import (

@@ -1,35 +1,33 @@
 // Package posix provides POSIX threads, semaphores and C11's threads.h.
 //
-// A synchronisation object keeps its state in its own bytes, so that static
-// initialisers work and the state is stored, undone and compared with all
-// memory. The fields that a static initialiser sets lie where glibc has them.
-// A thread's number (owner, waiter) is written as its pthread_t: thread+1, unless
-// machine.Options.Symmetric wants names that nothing else looks like.
-// Who waits on a condition or barrier stands in the waiting thread's control
-// block, not in an order of arrival: equal situations are equal states.
+// A synchronisation object keeps its state in its own bytes, so that static initialisers work and
+// the state is stored, undone and compared with all other memory. The fields that a static
+// initialiser sets lie where glibc has them. A thread's number (owner, waiter) is written as its
+// pthread_t: thread+1, unless machine.Options.Symmetric requires names that no other value can
+// equal. A thread that waits on a condition or barrier records this in its own control block; there
+// is no order of arrival, so that equal situations are equal states.
 //
 // The package must not know libc or the checks of a task.
 //
-// Deviations: a signal may wake any waiter, in no order. Blocking calls with a
-// time limit may end at any moment in which they would have to wait, and the clock then shows that it is over; in runs that keep
-// time (machine.Options.Clock) they end when it is. Priorities and policies can be asked for again, and nothing depends on them;
-// protocols and process sharing are ignored. A thread on a stack that the program gives it is not run: its variables would lie elsewhere.
-// Of the functions that POSIX permits as cancellation points,
-// those of streams (printf and the like) may act as such. With asynchronous cancellation a
-// thread may end before any of its actions, but not in the middle of a wait at a
-// barrier; where handlers, destructors or the check "leak" could see what it did
-// in between, the verdict is not a proof unless threads switch at every instruction.
+// Deviations: a signal may wake any waiter, in no order. A blocking call with a time limit may time out at any moment at which it
+// would have to wait, and the clock then shows that the limit has passed; in runs that keep time (machine.Options.Clock) it times
+// out at the limit. Priorities and policies can be read back but have no effect; protocols and process sharing are ignored. A
+// thread on a stack that the program provides is not supported: its variables would lie elsewhere. Of the functions that POSIX
+// permits as cancellation points, those of streams (printf and the like) may act as such. With asynchronous cancellation a thread
+// may end before any of its actions, but not in the middle of a wait at a barrier; where handlers, destructors or the check
+// "leak" could see what it did in between, the verdict is not a proof unless threads switch at every instruction.
 //
 // Signals are written in C, as a platform module: library/signal.c.
 //
-// Choices that POSIX leaves open are explored: a call that a handler interrupts either ends with EINTR or begins anew,
-// since its thread may have been about to make it; a thread that is cancelled and gets what it waited for either ends
-// or continues, and one that was signalled and ends passes the signal on. An asynchronous request is a detached thread
-// that does what read or write does.
+// Choices that POSIX leaves open are explored: a call that a handler interrupts either ends with
+// EINTR or restarts, since its thread may have been about to make it; a thread that is cancelled
+// while its wait succeeds either ends or continues, and if it ends it passes the signal on. An
+// asynchronous I/O request is a detached thread that does what read or write does.
 //
-// A jump out of a handler makes a proof unknown unless threads switch at every instruction. A handler that returns
-// cannot observe where between two visible actions it interrupted its thread; after a jump the thread's own variables
-// show it. The same holds for clean-up handlers of a thread that is cancelled asynchronously.
+// A jump out of a handler makes a proof unknown unless threads switch at every instruction. A
+// handler that returns cannot observe where between two visible actions it interrupted its thread;
+// after a jump the thread's own variables show it. The same holds for clean-up handlers of an
+// asynchronously cancelled thread.
 package posix
 
 import "heddle/internal/exec/machine"

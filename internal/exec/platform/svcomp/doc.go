@@ -1,15 +1,14 @@
-// Package svcomp provides the conventions of the software verification
-// competition: inputs, assumptions, assertions, atomic sections, the error
-// function; and those that CBMC and ESBMC have besides.
+// Package svcomp provides the conventions of the software verification competition (inputs,
+// assumptions, assertions, atomic sections, the error function) and further ones of CBMC and ESBMC.
 //
 // The package must not know libc or threads.
 //
-// What it can miss: an input whose type has more values than are tried. Which
-// these are is given by Inputs; a run that met one records it with NoteCut.
+// What it can miss: values of an input whose type has more values than Inputs lists to be tried; a
+// run with such an input records it with NoteCut.
 //
-// A program that defines an input function itself replays a test case or narrows an input, so its body counts, and the
-// verdict names the function. Bodies of reach_error, __VERIFIER_assume and the like say in C what heddle means by the
-// name, and are left out.
+// A program that defines an input function itself replays a test case or narrows an input, so its
+// definition is used and the verdict names the function. Definitions of reach_error,
+// __VERIFIER_assume and the like only restate in C what the names mean to heddle, and are replaced.
 package svcomp
 
 import (

@@ -1,8 +1,7 @@
-// Package ubsan provides the handlers of the checks that clang inserts before it optimises (-fsanitize=...): a call
-// of one is a violation of the check that it stands for.
+// Package ubsan provides the handlers of the checks that clang inserts before optimising
+// (-fsanitize=...): calling a handler violates the check that it belongs to.
 //
-// The package must not know which checks are on: the front-end asks clang for
-// those only.
+// The package must not know which checks are on: the front end requests only those from clang.
 //
 // The arguments of a handler lie in the program's constants, laid out as
 // compiler-rt's ubsan_handlers.h has it: a place, a description of the type, then

@@ -1,28 +1,28 @@
 // Package counters is counter abstraction as a wrapper of a cursor: after each action, threads in the same state
 // become one that stands for any number of them (Pnueli, Xu, Zuck, Liveness with (0,1,∞)-counter abstraction, 2002;
-// machine/counterabstraction.go). What is found then need not be so of the program, but if nothing is found, nothing
-// is wrong with it.
+// machine/counterabstraction.go). A failure that it finds may be spurious, but if it finds none, the program has
+// none.
 //
-// What is judged of a state is judged of all states that it stands for:
+// A state is judged for all concrete states that it stands for:
 //
-//   - a race: of a thread that is many with its like, too;
-//   - a deadlock: any thread that is many may not be there, so that one which can act is no
-//     way out for others that wait.
+//   - a race: a thread that is many may also race with its copies;
+//   - a deadlock: a thread that is many may be absent, so an enabled one does not keep waiting
+//     threads from a deadlock.
 //
-// Every action is taken in each state. An input that nobody notices is no reason to put
-// others off, since a thread that is many stays at it for ever.
+// Every action is taken in each state. An input that no other thread observes does not postpone
+// other actions, since a thread that is many stays at it for ever.
 //
-// The engine's duty: no discipline is learnt, no other reduction wraps the cursor, and of what it finds
-// nothing is reported.
+// The engine's duty: no discipline is learnt, no other reduction wraps the cursor, and no failure
+// that it finds is reported.
 //
-// Why it is sound: let a counted state allow a concrete one if they agree in all but the interchangeable threads, up to
-// those threads' numbers, each thread that the counted state has once is there once, and each other interchangeable
-// thread is in the state of one that is many. The counted form of an initial state allows it. If a concrete thread
-// acts, it is one that the counted state has once, or one of many; in the second case a copy acts, with the same words
-// but for its number, and does the same, because the permitted functions of the platform treat all threads alike. What
-// it wrote outside of itself is the same too, since no word outside has its number. The counted state
-// allows at least as much after two threads are merged, one is marked as many, or one that has ended is dropped. So
-// every failing action of a concrete state is one of a counted state, by induction over the run. Nothing follows from a failure that is found.
+// Why it is sound: let a counted state allow a concrete one if they agree in all but the interchangeable threads, up to those
+// threads' numbers, each thread that the counted state has once is there once, and each other interchangeable thread is in the
+// state of one that is many. The counted form of an initial state allows it. If a concrete thread acts, it is one that the
+// counted state has once, or one of many; in the second case a copy acts, with the same words except for its number, and has the
+// same effect, because the permitted functions of the platform treat all threads alike. What it writes outside of itself is the
+// same too, since no word outside contains its number. Merging two threads, marking one as many, or dropping one that has ended
+// only allows more concrete states. So every failing action of a concrete state is one of a counted state, by induction over the
+// run. The converse does not hold.
 //
 // If an action of a group's copy changed nothing but the copy, the copy becomes many at once (Karp and Miller's
 // acceleration): every other thread of the group can do the same.

@@ -1,11 +1,12 @@
-// Package persistent is persistent sets as a wrapper of a cursor (Godefroid, Partial-order methods, 1996). The
-// actions of a state are first those of a persistent set of threads: whatever the others do meanwhile is independent
-// of what these are about to do, so it suffices to let these act first. It is closed under conflict: who may ever
-// make an access that conflicts with the next action of a member is a member. Who may is what the search has seen so
-// far of whole threads; if it sees more, it begins again (discipline.Table).
+// Package persistent is persistent sets as a wrapper of a cursor (Godefroid, Partial-order methods,
+// 1996). In each state a persistent set of threads acts first: whatever the other threads do
+// meanwhile is independent of the next actions of the set. The set is closed under conflict: a
+// thread that may ever make an access that conflicts with the next action of a member is a member.
+// The accesses that a thread may make are those that the search has seen so far; if it sees more,
+// it restarts (discipline.Table).
 //
-// The engine's duty: where an action of the set leads to a state on the path, to a
-// failure or to the end of the run, all actions are to be explored.
+// The engine's duty: if an action of the set leads to a state on the path, to a failure or to the
+// end of the run, it explores all actions.
 package persistent
 
 import (

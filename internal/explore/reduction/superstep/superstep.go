@@ -1,31 +1,31 @@
 // Package superstep is pancam's on-the-fly reduction as a wrapper of a cursor (Zaks, Joshi, Verifying multi-threaded
-// C programs with SPIN, 2008, section 4). An action of it is a superstep: a run of actions of one thread that
-// continues as long as these are independent of the supersteps of the other threads from the same state. For each
-// state on the path there is a table of the accesses of the supersteps taken from it so far, and of the first action
-// of each thread (actionTable).
+// C programs with SPIN, 2008, section 4). Its actions are supersteps: sequences of actions of one thread that
+// continue as long as they are independent of the supersteps of the other threads from the same state. For each
+// state on the path a table holds the accesses of the supersteps taken from it so far, and the first action of each
+// thread (actionTable).
 //
-// Proof obligation (Claim 1 there): of two supersteps of different threads from one
-// state, no action but the last of each conflicts with one of the other. Then, in any
-// execution from the state, the superstep that is completed first commutes to the
-// front. To it belongs here, where the paper leaves it open:
+// Proof obligation (Claim 1 there): of two supersteps of different threads from one state, only the
+// last action of each may conflict with an action of the other. Then, in any execution from the
+// state, the superstep that is completed first commutes to the front. Where the paper leaves
+// details open, here
 //
-//   - a thread that waits counts by the action that it waits to take: else what
-//     lets it continue could be in the middle of a superstep;
+//   - a waiting thread counts with the action that it waits for: otherwise the action that enables
+//     it could be in the middle of a superstep;
 //   - an action that does more than access memory (machine.Footprint) conflicts
 //     with every other;
-//   - an action with several ways is a first one only, and each of its ways is a
+//   - an action with several ways can only be the first of a superstep, and each of its ways is a
 //     superstep of its own;
-//   - an action that makes threads is the last of its superstep: no table knows what they do;
+//   - an action that creates threads is the last of its superstep: no table knows what they do;
 //   - two threads can be about to race only at the last actions of two supersteps:
 //     when these are found to conflict, the state with both before them is visited;
-//   - states in the middle of supersteps are looked at for races when they are passed.
+//   - states in the middle of supersteps are checked for races when they are passed.
 //
-// All threads are explored in each state, so that none is put off for ever. The third
-// condition of the claim, that propositions change with last actions only, is void:
-// failing ends a superstep, and there are no other propositions.
+// All threads are explored in each state, so that none is postponed for ever. The third condition
+// of the claim, that propositions change only with last actions, holds trivially: a failure ends a
+// superstep, and there are no other propositions.
 //
-// The tables make what Do does depend on the supersteps taken before from the same
-// state, so that only an engine which visits a state once, depth first, may use it.
+// Because of the tables, Do depends on the supersteps taken before from the same state, so only an
+// engine that visits each state once, depth first, may use it.
 package superstep
 
 import (

@@ -2,11 +2,10 @@
 // count as one (Ip, Dill, Better verification through symmetry, 1996). Stores distinguish them by their canonical
 // form (machine.Canonical).
 //
-// A thread 0 that is about to join several threads, one after the other and with
-// nothing in between, joins the first one when it can join all. Nobody notices: to
-// join a thread that has ended is to no other thread's benefit. What is lost is only
-// that it waits for one or the other of them in a deadlock, so that where nobody else
-// can act, it joins those that it can.
+// If thread 0 is about to join several threads, one after the other and with nothing in between, it
+// joins the first one only when it can join all. No other thread can observe this, since joining a
+// thread that has ended enables no other thread. Only deadlocks in which it waits for one of them
+// would be lost, so where no other thread can act, it joins those that it can.
 //
 // The engine's duty: the machine has Options.Symmetric, and a program whose functions treat
 // all threads alike (machine.Facts, Symmetric); no discipline is learnt, and no other reduction

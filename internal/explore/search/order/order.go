@@ -1,12 +1,12 @@
 // Package order is the table of search orders: which there are, and which options each supports.
 //
-// Whoever asks something of an order reads its row: the names that --search knows, help and
-// documents, the refusals of what would be ignored, reductions that rest on single actions.
-// How an order searches is a file of package search, and how a pass equips it a line of
-// package passes; neither is known here.
+// A row has everything that other packages need to know about an order: its name for --search, its
+// text for help and documents, the options that it refuses because it would ignore them, whether it
+// works on single actions. The search itself is a file of package search, and package passes equips
+// it; neither is known here.
 //
-// Invariant: a row that does not say that something goes with the order has it refused, or
-// left aside with a reason that is printed. So the zero value of a field is the safe one.
+// Invariant: an option that the row does not list as supported is refused, or ignored with a reason
+// that is printed. So the zero value of a field is the safe one.
 package order
 
 // Order is the order in which executions are searched.

@@ -1,25 +1,28 @@
-// Package html writes a report as one page for a browser: the answer, the failing run as a diagram of threads over
-// time and as a list of steps, what is known after each step, and the assumptions of the answer.
+// Package html writes a report as one page for a browser: the answer, the failing run as a diagram
+// of threads over time and as a list of steps, the state after each step, and the assumptions of
+// the answer.
 //
-// The page needs nothing but itself: style and script are in it, and it forbids the browser to load anything, or to run
-// another script (Content-Security-Policy, by the hashes of both). Without a script it is the same story, to be read from the
-// top to the bottom, and so it is on paper.
+// The page is self-contained: it includes its style and script, and forbids the browser to load
+// anything or to run another script (Content-Security-Policy, by the hashes of both). Without
+// scripts, and on paper, it shows the same story from top to bottom.
 //
-// It must not know how anything was found, how programs are executed, or where the page is kept.
+// It must not know how anything was found, how programs are executed, or where the page is stored.
 //
 // Invariants:
-//  1. names, source and output of the verified program are text, whatever they hold: they come into the page by
-//     html/template, and into plots by package picture, which escapes them; characters that are not to be seen are written out (shown);
-//  2. all ids of a page are different, and what refers to one refers to one that is there;
-//  3. same report, same page.
+//  1. names, source and output of the verified program are always text: html/template and, in
+//     plots, package picture escape them; invisible characters are written out (shown);
+//  2. all ids of a page are different, and every reference names an existing id;
+//  3. the same report gives the same page.
 //
-// Its files: part.go has what the template shows of one report; story.go makes rows of steps, failure.go says what they end in;
-// diagram.go draws them, by the arrows of arrows.go; state.go has what the script (report.js) computes states from. graph.go has the
-// graph of all states, asked.go what there is of queries and of counted states.
+// Files: part.go prepares one report for the template; story.go turns steps into rows, failure.go
+// describes the failure at their end; diagram.go draws them, with arrows from arrows.go; state.go
+// has the data from which the script (report.js) computes states; graph.go has the graph of all
+// states, asked.go queries and counted states.
 //
-// The diagram is drawn here and by no library: a library would have to be carried along, trusted and reviewed. States
-// are explored again for the graph, since a search keeps hashes or pages, and stops at a violation. Arrows follow from
-// numbers that steps record (trace.Link), not from notes, which are for people and get reworded.
+// The diagram uses no library: one would have to be shipped, trusted and reviewed. States are
+// explored again for the graph, since a search keeps only hashes or pages and stops at a violation.
+// Arrows follow from numbers that steps record (trace.Link), not from notes, which are for people
+// and get reworded.
 package html
 
 import (

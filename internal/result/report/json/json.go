@@ -1,6 +1,5 @@
-// Package json writes a report for programs. The form is described in
-// docs/json.md; a test holds the two together. Fields may be added without
-// notice; what changes or removes one changes Schema.
+// Package json writes a report for programs. docs/json.md describes the format; a test compares the
+// two. Fields may be added without notice; changing or removing one changes Schema.
 package json
 
 import (

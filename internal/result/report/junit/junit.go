@@ -1,7 +1,8 @@
 // Package junit writes the results of checks as a JUnit file, which continuous-integration services show as a table
 // of tests: each harness is a test case.
 //
-// It knows results of harnesses only: it must not decide anything, and reads no file, clock or environment.
+// It knows only results of harnesses: it must not decide anything, and reads no file, clock or
+// environment.
 //
 // A harness passes if and only if it counts as 0 in the exit status of the command, so that the table and the status agree:
 //
@@ -10,7 +11,7 @@
 //	unknown                 error, type unknown: nothing is known, so it neither passes nor may be overlooked as skipped
 //	it could not be checked error, type input
 //
-// What is written conforms to the schema of Jenkins's plugin (testdata/junit-10.xsd).
+// The output conforms to the schema of Jenkins's plugin (testdata/junit-10.xsd).
 package junit
 
 import (

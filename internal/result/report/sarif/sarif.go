@@ -1,18 +1,21 @@
 // Package sarif writes the findings of checks in the Static Analysis Results Interchange Format (SARIF, version
 // 2.1.0), which GitHub's code scanning, editors and other viewers read.
 //
-// It knows verdicts and traces only: it must not decide anything, and reads no file, clock or environment.
+// It knows only verdicts and traces: it must not decide anything, and reads no file, clock or
+// environment.
 //
-// Of each harness, or of the one check that there was, a part is made (Part), which may be kept; Write puts the parts together into one
-// run of the tool. A counterexample is a result, with a thread flow for each thread: the numbers of the execution order interleave them.
-// An answer that is unknown is no result, but a notification of the tool.
+// Each harness, or the single check, becomes a part (Part), which may be stored; Write combines the
+// parts into one run of the tool. A counterexample is a result, with a thread flow for each thread;
+// the numbers of the execution order interleave them. An unknown answer is not a result but a
+// notification of the tool.
 //
 // Invariants:
-//  1. what is written conforms to the schema (testdata/sarif-schema-2.1.0.json);
-//  2. same reports, same bytes: there is no date and no random number;
+//  1. the output conforms to the schema (testdata/sarif-schema-2.1.0.json);
+//  2. the same reports give the same bytes: there is no date and no random number;
 //  3. texts of the verified program cannot become links or placeholders of messages, nor control characters.
 //
-// What it leaves out: steps in places that nobody knows, where others have one; the values of inputs, but for those that the steps have.
+// What it leaves out: steps without a source place, if others have one; values of inputs, except
+// those that steps show.
 //
 // One run has the results of all harnesses: GitHub takes at most 20 runs of a file and distinguishes them by category,
 // so a harness that is renamed would leave its alerts behind for ever. helpUri is left out, because heddle has no

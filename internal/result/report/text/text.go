@@ -1,8 +1,8 @@
-// Package text writes a report for a person to read: first the answer in a
-// sentence; then the run that leads to it; then what was checked and assumed.
+// Package text writes a report for people: first the answer in a sentence, then the run that leads
+// to it, then what was checked and assumed.
 //
-// It must not know the terminal: Color and Width are given. Without Color the
-// output is ASCII, save for what the program and its source contain.
+// It must not know the terminal: the caller sets Color and Width. Without Color the output is
+// ASCII, except for what the program and its source contain.
 package text
 
 import (

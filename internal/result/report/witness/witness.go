@@ -1,8 +1,8 @@
 // Package witness writes and reads witnesses of the software verification competition: of violations and of
 // correctness, in YAML (version 2.0) or GraphML (1.0).
 //
-// It knows verdicts, traces and the text of sources: it must not decide anything, and reads no file, clock or environment. What a file that is
-// read says is a hint: nobody takes it for true.
+// It knows verdicts, traces and the text of sources: it must not decide anything, and reads no
+// file, clock or environment. The contents of a witness that it reads are only a hint.
 //
 //	YAML     a violation is the values of inputs in their order, and where it shows: enough for a program with one thread, whose run they
 //	         determine. Correctness is what holds at heads of loops, as far as that can be said in C.
@@ -10,12 +10,13 @@
 //	         Of correctness it says only that there is a proof.
 //
 // Invariants:
-//  1. same report, same time: same bytes;
-//  2. whatever a program says is text in the file;
+//  1. the same report and time give the same bytes;
+//  2. all output of a program is text in the file;
 //  3. reading takes time and memory in proportion to the file: no entities, no aliases, no deep nesting.
 //
-// What it leaves out: steps that the trace leaves out in the middle of a long run; inputs that are no function's, such as arguments of main and
-// standard input, for which the formats have no words; branches, which the inputs determine.
+// What it leaves out: steps that the trace omits in the middle of a long run; inputs that are not
+// results of functions, such as arguments of main and standard input, which the formats cannot
+// express; branches, which the inputs determine.
 package witness
 
 import (

@@ -1,12 +1,13 @@
-// Package blast decides terms by circuits and CaDiCaL: the solver of the first resort.
+// Package blast decides terms by bit-blasting and CaDiCaL. It is the solver that is tried first.
 //
-// A Solver keeps what it made: each term becomes a circuit once, each gate becomes clauses once, and assertions are
-// assumptions, so that going along a path and back costs only what is new. When clauses have gathered that later paths
-// have no use for, the SAT solver begins anew with the gates that are asked about.
+// A Solver is incremental: each term becomes a circuit once, each gate becomes clauses once, and
+// assertions are assumptions, so that extending a path and backtracking cost only what is new. When
+// too many clauses are of no use to later paths, the SAT solver restarts with only the gates in
+// question.
 //
-// Arrays are read through writes to their variable; two reads of one variable at equal indices must give equal bytes,
-// which is given to the SAT solver when a model breaks it (lemmas on demand; R. Brummayer, A. Biere: Lemmas on Demand for
-// the Extensional Theory of Arrays, 2009, here without extensionality, for terms do not compare arrays).
+// Reads of arrays go through writes to their variable; two reads of one variable at equal indices must give equal bytes, a
+// constraint that is added when a model violates it (lemmas on demand; R. Brummayer, A. Biere: Lemmas on Demand for the
+// Extensional Theory of Arrays, 2009, here without extensionality, since terms do not compare arrays).
 //
 // It must not know programs, paths or other solvers.
 //
@@ -18,6 +19,7 @@
 //
 // # What it can miss
 //
-// x87 floats, remainders of floats, fused multiplication: Unknown with the reason. So is what needs more gates than
-// the limit. Products of two unknowns are correct but can take for ever; hence limits, and other solvers behind.
+// x87 floats, remainders of floats and fused multiplication give Unknown with the reason, and so do
+// terms that need more gates than the limit. Products of two unknowns are correct but can take very
+// long; hence the limits and the other solvers.
 package blast

@@ -1,18 +1,19 @@
 // Package circuit builds Boolean circuits of integer and floating-point operations, and clauses of circuits.
 //
-// A Graph holds gates: and, exclusive or, if-then-else, majority. Equal gates are one gate, constants fold, negation is
-// a bit of the literal and costs nothing. A number is a slice of literals, least significant bit first (Bits).
-// Operations on numbers are methods of Graph; what each of them computes is what package bitvec computes, bit for bit,
-// and where that leaves a value open (division by zero, shifts by the width and more) what SMT-LIB says. An Encoder
-// gives the clauses of the gates that a question is about, each gate once.
+// A Graph holds gates: and, exclusive or, if-then-else, majority. Equal gates are shared, constants
+// fold, and negation is a bit of the literal and costs nothing. A number is a slice of literals,
+// least significant bit first (Bits). Operations on numbers are methods of Graph; each computes the
+// same as in package bitvec, bit for bit, and where that leaves a value open (division by zero,
+// shifts by the width and more) the value of SMT-LIB. An Encoder returns the clauses of the gates
+// of a question, each gate once.
 //
 // It must not know terms, programs or which SAT solver reads the clauses.
 //
 // # Invariants
 //
 //  1. A gate's operands have lower indices than the gate.
-//  2. No gate has an operand that makes it a simpler one: constants, equal or opposite operands fold.
-//  3. Bits that go in are not changed and not kept; bits that come out may be those that went in.
+//  2. No gate can be simplified locally: constants and equal or opposite operands fold.
+//  3. Argument slices are neither changed nor kept; a result may be an argument slice.
 //  4. The same calls give the same gates and the same clauses.
 //
 // # Papers

@@ -1,14 +1,14 @@
-// Package diagram has reduced ordered binary decision diagrams: a canonical form of each truth function, in which
-// solutions are counted. So functions are compared by their numbers, and their solutions counted without listing
-// them.
+// Package diagram implements reduced ordered binary decision diagrams, a canonical form of Boolean
+// functions. Functions are compared by comparing node numbers, and their solutions are counted
+// without being listed.
 //
-// It must not know terms, circuits or programs: who makes diagrams says which level stands for what.
+// It must not know terms, circuits or programs: callers assign meanings to levels.
 //
 // # Invariants
 //
-//  1. Two nodes of one Manager are equal if and only if their functions are.
-//  2. Levels grow on each path from a node down.
-//  3. Once a manager is full, Full says so for ever, and what it made since means nothing.
+//  1. Two nodes of one Manager are equal if and only if their functions are equal.
+//  2. Levels increase along each path downwards.
+//  3. Once a manager is full, Full stays true, and nodes made since are meaningless.
 //
 // # Paper
 //

@@ -1,34 +1,38 @@
-// Package standard puts solvers and layers together: the solver that engines use.
+// Package standard combines solvers and layers into the solver that engines use.
 //
 //	Limited, Logged, Trivial, Bounds, Models, Checked, Equalities, Slices, Orders, Cores, Models: then blast, then
 //	the solvers by pipe
 //
-// With solvers by pipe, blast has a short try alone. What it does not know then is asked in rungs: blast and the others side
-// by side, each with a limit of work that is greater in the next rung. What is hard for a SAT solver, as products of two
-// unknowns, is often nothing to the others, and the other way round.
+// With external solvers, blast first makes a short attempt alone. Questions that it does not decide
+// are asked in rounds: blast and the others side by side, with a larger work limit in each round.
+// What is hard for a SAT solver, such as products of two unknowns, is often easy for the others,
+// and the other way round.
 //
-// The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
-// other paths. Cores stands before it since it covers both answers. Each layer can be left out, to measure what it
-// is worth.
+// The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which
+// recur along other paths. Cores comes before it since it covers both answers. Each layer can be
+// left out, to measure its effect.
 //
 // It must not know programs, files or the clock. The engines know solver.Solver only.
 //
 // # Invariants
 //
-//  1. Same questions, same answers, models and counts, on an idle and on a busy machine: limits are of work (package
-//     solver has the unit), and whose answer counts is decided by rank: blast's, then those of the others in their order. Options.Seconds,
-//     and solvers that do not count their steps, are exceptions that the user asks for.
-//  2. Work counts the same way, and stands still while the others are waited for. So a caller that pauses at a count of it
-//     pauses at the same place in every run.
+//  1. The same questions have the same answers, models and counts on idle and busy machines: limits
+//     are of work (package solver has the unit), and the answer that counts is chosen by rank:
+//     blast's, then those of the others in their order. Options.Seconds, and solvers that do not
+//     count their steps, are exceptions that the user chooses.
+//  2. Work is deterministic too, and does not increase while waiting for the others. So a caller
+//     that pauses at an amount of work pauses at the same place in every run.
 //
 // # What it can miss
 //
-// A solver by pipe that needs ten times the processor time of its limit, or thirty times that by the clock, is killed, and has no answer then.
+// An external solver that needs ten times the processor time of its limit, or thirty times that by
+// the clock, is killed without an answer.
 //
-// What layers are worth: go test -bench Paths leaves out each in turn. Orders stands before the SAT solver because
-// transitivity of comparisons costs that some hundred microseconds each time, and a program that sorts asks nothing
-// else. The SAT solver tries again at the end, with all that it learnt: what it does not decide in 5,000 conflicts the
-// others mostly know at once, and what they do not know it often decides in 100,000.
+// The effect of layers: go test -bench Paths leaves out each in turn. Orders comes before the SAT
+// solver, which needs some hundred microseconds for each use of transitivity, and sorting programs
+// ask nothing else. The SAT solver tries again at the end, with all that it learnt: what it does
+// not decide in 5,000 conflicts the others mostly decide at once, and what they do not decide it
+// often decides in 100,000.
 package standard
 
 import (
