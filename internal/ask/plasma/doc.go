@@ -18,4 +18,10 @@
 //
 // Each value of a declared variable is a query with runs of its own. Plasma Lab checks all on the same runs with one
 // rule to stop, but an interval's guarantee holds for it alone.
+//
+// # Why is a requirement of Plasma Lab made a query?
+//
+// A second language with its own semantics would need its own monitors, chains and replay. The text becomes a
+// tree of the query language, and the report prints that query. Its observers only guide, where in Plasma Lab
+// they decide: the observer published with the lock-free stack misses most ways to the error.
 package plasma

@@ -31,6 +31,13 @@
 // form, is part of the state. Monitors of sampled runs work differently, so the two check each other.
 //
 // Inputs of up to 256 values become that many edges, since states with terms cost more.
+//
+// # Why is an exact answer computed with an error bound?
+//
+// The figure is an oracle for everything else. Sums are compensated, each rounding is counted, and interval
+// iteration rounds outwards, so what is printed holds without trust in floating point. Certainty (`>= 1`) is
+// decided on the graph and needs no figure. Where something cannot be computed exactly, such as the number of
+// solutions of a condition, there is an error and no estimate.
 package markov
 
 import (
@@ -115,7 +122,7 @@ type Chain struct {
 	labels  []Set     // of each state: the predicates that hold
 	ends    []semantics.End
 	values  []float64 // of each state, if an expression was given
-	fault   uint32    // the state behind faults; absent: there is none
+	fault   uint32    // the state after faults; absent: there is none
 }
 
 // States is the number of states.

@@ -30,4 +30,11 @@
 // there is an error and no chain. Nothing is estimated.
 //
 // It must not know queries, engines or flags.
+//
+// # Why does the symbolic machine split inputs of many values, and not a slice of the program?
+//
+// A static slice from an input to its uses would do for `rand() % 2` in one function. But inputs pass through
+// memory, callees and other threads, and a slice that overlooks one use gives a wrong number that is called
+// exact. The symbolic machine stops before each instruction that would compute with a term, so it cannot overlook
+// one. Package chance/uses proves that the probabilities are right.
 package uses

@@ -12,7 +12,25 @@
 //     that the whole does not, and the other way round;
 //  2. an answer that rests on statements about all runs is reported as violated only where the
 //     opposite answer could have been reported as verified;
-//  3. only the reductions none and local are used: they preserve branching (RATIONALE.md, "Which reductions keep branching time?").
+//  3. only the reductions none and local are used: they preserve branching (see below).
+//
+// # Which reductions keep branching time?
+//
+// `local`, for formulae without X that speak of global variables, calls, lines and the end. Between two places
+// where a thread stops it executes private steps. They change no condition, nobody else observes them or changes
+// what they do, and there is one way to take each, because inputs and choices are taken at the beginning of a
+// step. So a private step commutes with every step of others, and the states before and after it satisfy the same
+// formulae: it is an inert step of branching bisimulation (van Glabbeek and Weijland 1996; Groote and Sellink
+// 1996 prove that confluent silent steps are inert).
+//
+// Infinite runs of private steps are kept, because a thread stops once in each round of a loop that is not known
+// to end. A thread that stands before private steps can always act, so a fair run takes it to its next stop. An
+// assumption that fails ends the run for all, so a thread stops before it, and a state without a future is in the
+// graph. Elsewhere a thread at an input that nobody observes may go first; here it must not, because it would
+// choose before others act, and `EF` afterwards would see one choice only.
+//
+// With X, and where it is not known what changes a condition, threads switch at every instruction.
+// `TestBranching` compares both with the oracle's graph. Stronger reductions are replaced by `local`.
 package branching
 
 import (

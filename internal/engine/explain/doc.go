@@ -23,4 +23,11 @@
 //
 // What it can miss: threads are removed one by one, so two of which either alone is needed may both
 // stay; inputs are made smaller one by one; reads of uninitialised memory keep their values.
+//
+// # What may a report name as what led to a failure?
+//
+// Facts of the run that is shown, by address and moment: the last write to the bytes of a variable in the
+// condition, the last signal before a wait began, the places at which threads interrupt each other. A causal word
+// ("because") needs a search over other runs, which only essential switches have. A switch is essential if no run
+// fails in which the thread runs on, at that place, until it waits or ends.
 package explain

@@ -15,6 +15,12 @@
 //
 // heddle writes no schedule of its own into a witness, although the format would allow it:
 // following its own witnesses would then test nothing.
+//
+// # Why is a witness read as a hint, and not validated?
+//
+// A validator says whether a file describes a failing run, by rules for matching lines that tools do not share.
+// heddle's user wants to know whether the program fails. So the file only says where to look first; what is found
+// is replayed, and what is not found is searched for as always.
 package guided
 
 import (

@@ -13,6 +13,19 @@
 // It proves a formula if all states were stored without loss and inputs were unknowns or tried with
 // all values (package explicit). Its evidence states what else it may miss. The package must not
 // know how states are stored or how formulae become automata.
+//
+// # Why are data races and deadlocks not checked beside a formula?
+//
+// A reduction for safety preserves those states, and one for formulae need not look for them; `heddle check`
+// without `--ltl` finds them faster. What makes a run fail on its way (an assertion, an access out of bounds)
+// ends it and is reported, because nothing can be said about what it would have done.
+//
+// # What does a signed overflow mean to the check termination?
+//
+// Other checks let it wrap where `overflow` is off. But `while (x >= 0) x++;` ends only because of that, and C
+// lets an optimiser make an endless loop of it. A run that overflows and then repeats is no better evidence of
+// the contrary. So where runs are searched for, one that overflows cannot continue, which leaves a proof open. In
+// proofs by induction the result of an overflow is any number of its type, which covers the one that wraps.
 package liveness
 
 import (
@@ -65,7 +78,7 @@ type asked struct {
 	statements []plan.Statement // to which something is promised besides
 	lasso      *schedule.Lasso
 	shortest   bool            // no other one has fewer actions
-	found      *system.Failure // what the lasso is reported as; nil: there is none
+	found      *system.Failure // what the lasso is reported as, or nil if there is none
 	threads    int             // of the run with most
 }
 

@@ -10,4 +10,10 @@
 // The package must not know the clock or another engine. Its answers hold with the requested
 // confidence, under the assumed schedulers and inputs; it can miss events that are rarer than its
 // precision.
+//
+// # What do undecided runs count as?
+//
+// Runs that a bound cuts off undecided go into two estimators, as misses and as hits, each at half of alpha.
+// Whichever is the truth, one end of the one and one end of the other hold. Widening one interval afterwards
+// would have stopped by the wrong rule.
 package sampling

@@ -40,4 +40,15 @@
 //
 // Papers: LODIN 2022 (network states, object-offset pointers), pancam 2008
 // (thread-local runs between visible actions).
+//
+// # Why is the machine made of layers in one package?
+//
+// The layers share the layout of a state: bits of descriptors, words of control blocks, headers of frames. As
+// packages they would have to export dozens of these names to each other, and so to everyone. A struct that
+// embeds another by value costs nothing at run time, and the compiler still enforces the boundary: a method of an
+// inner layer cannot name what an outer one has. Parts that point to each other would cost a load for every word
+// read or written.
+//
+// What engines need besides running the machine is in views, structs that hold the machine's pointer. Interfaces
+// would cost an indirect call.
 package machine

@@ -10,6 +10,12 @@
 // Data race: a state in which two threads are about to access a common byte, at least one writes,
 // and not both accesses are atomic. All accesses to shared memory are visible actions, so every
 // such state is visited. Accesses inside an atomic section count as atomic.
+//
+// # Why is a data race a pair of pending accesses, not an order of clocks?
+//
+// In the full space of interleavings under sequential consistency, two conflicting accesses that nothing orders
+// are next to each other in some interleaving. Looking at the pending accesses of each state finds them without
+// any bookkeeping in the state. Vector clocks would make states differ by their history.
 package cursor
 
 import (
@@ -137,7 +143,7 @@ func (c *Cursor) Settle(acted, born int) *system.Failure {
 // Acted returns the thread that acted last, -1 for none, and the first of those that it made.
 func (c *Cursor) Acted() (thread, born int) { return c.acted, c.born }
 
-// Failed ends an action with a fault of the machine; nil if there is none, or one that concerns no thread.
+// Failed ends an action with a fault of the machine, or nil if there is none, or one that concerns no thread.
 func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
 	if f == nil || c.crashes(f) {
 		return nil

@@ -40,4 +40,29 @@
 // programs against the oracle under each reduction (test/agree), against each other and in every
 // combination with orders, stores and bounds (test/crosscheck); exact state counts (TestCounts);
 // the mutants of scripts/mutate.
+//
+// # Which reductions keep whole runs?
+//
+// To each run there must be one that is searched, shows the same to a formula without X, and is fair if the first
+// is.
+//
+// `joint` moves an access that others do not observe right after the action before it. It changes no condition,
+// because threads stop before what does. Before calls threads stop as under `local`, although the discipline
+// would leave out more: a token that is given back early is one that nobody waited for, and weak fairness would
+// promise something to a thread that is kept out again and again (`testdata/temporal/sem-two.c`).
+//
+// `persistent` moves an action to the front of others that are independent of it (Peled 1996). An action that
+// changes a condition is not independent (`apart.c`), and where an action of the set may close a cycle all
+// actions are taken. A fair run cannot put off all threads of a persistent set, since nobody can disable them.
+// That a thread about to read an input goes first is such a set, too (`at-input.c`), so `local` and `none` do not
+// do it when a formula is asked (`next-input.c`).
+//
+// `ordered` is `joint` here: a state would have to be searched again when it is met with less order, and a
+// component has one visit to each state. `tau` and `superstep` are replaced by `local`: endless private loops
+// under `tau` cannot be expressed in steps of the plain machine, and a superstep passes moments in which others
+// could not act.
+//
+// For `livelock` threads stop before each change of a global variable or of what several threads can reach, also
+// where one thread is left. For `starvation` with `--fairness=none` the reduction is `local`: a lock that nobody
+// else takes is a persistent set, and the thread may rest before it.
 package reduction

@@ -15,6 +15,13 @@
 // that what is explored does not depend on the order; context bounding (Musuvathi,
 // Qadeer: Iterative context bounding, PLDI 2007); breadth-first search with all
 // actions, so that no proviso is needed (walks at random: walk.go).
+//
+// # How do several workers search?
+//
+// A job is a path: the worker that gets it takes the actions again instead of copying a state. Paths are short
+// compared with the work behind them, and a replay checks itself. Every second state with actions left is handed
+// over, so that both workers keep work of all sizes. Each worker has its own record of accesses; the records are
+// merged when the pass ends, and the pass is repeated if they show more together than each alone.
 package search
 
 import (
@@ -82,7 +89,7 @@ type Options struct {
 	// KeepGoing continues after a violation, to find one for each failing place.
 	KeepGoing bool
 
-	// ByCalls tells failures of one place apart by the calls that led there (Failure.Calls).
+	// ByCalls distinguishes failures at one place by the calls that led there (Failure.Calls).
 	ByCalls bool
 
 	// StopOn is the check after whose violation a search stops that otherwise continues
@@ -112,7 +119,7 @@ type Options struct {
 	PollEvery int
 }
 
-// KeyOf tells the failures apart of which one is reported each.
+// KeyOf identifies failures, of which each is reported once.
 func (o *Options) KeyOf(f *system.Failure) uint64 {
 	if o.ByCalls {
 		return f.Key*0x9e3779b97f4a7c15 ^ f.Calls

@@ -60,4 +60,12 @@
 // because the location that represents a state is not unique. Equations are substituted rather than
 // assumed, so that the simplifier uses them. A cell with few values is part of a location's
 // identity, since state machines need disjunctions.
+//
+// # Why is memory, not a formula of the program, what k-induction generalises?
+//
+// A state at the head of a loop is generalised: its control and objects stay, its data become variables under
+// facts. So calls, pointers, heap blocks, library functions and checks work as in any symbolic search, and
+// nothing has to be translated, and trusted, a second time. Facts are guessed from samples and weakened until
+// they are inductive (Houdini); a static analysis would have to know memory and aliases again and would give no
+// relations. How facts were found proves nothing: a last pass asks every question again.
 package induction

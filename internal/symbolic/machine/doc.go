@@ -58,4 +58,11 @@
 // reports the failure. A thread that reaches the operation within an action first stops before it
 // with symbolic operands, because other threads may act first; with the model's values, their
 // actions would be explored for one input only.
+//
+// # Why are questions about inputs no actions of threads?
+//
+// A question is about the asking thread's data, which no other thread changes before the asking one continues. So
+// the action and its answers are one action with several ways, whatever a persistent set says. Where such an
+// action leads back to itself, other threads would never have a turn; that is detected, the search is repeated
+// with `local`, and if that does not help the answer is `unknown`.
 package symbolic

@@ -47,4 +47,42 @@
 //     assumption) is not a run.
 //
 // What it can miss: what the system leaves out (reductions are the caller's), and what an inexact store loses.
+//
+// # What is a fair statement, and how is it asked for?
+//
+// `--fair-at=queue.c:13` promises something to threads at a line. Strong fairness is its default: weak fairness
+// of a line adds nothing to weak fairness of threads. What would add nothing to `--fairness` is refused.
+//
+// Definition. For lines L and a thread t, the statement (t, L) is: t is about to execute an instruction of L, or
+// is in a function that was called from L (a lock is taken in the library's code more often than in the user's,
+// and inlining must not matter). It can be taken where t can act as well; it is taken where t acts. A run is
+// weakly fair to it if it is taken infinitely often, or infinitely often cannot be; strongly fair if it is taken
+// infinitely often, or from some moment on cannot be. The middle of another thread's atomic section counts for
+// neither.
+//
+// Why two bits are enough. Nobody but t moves t, and while t is in the statement each of its actions takes it. So
+// if the statement is taken finitely often and can be taken infinitely often, t is in it for ever from some
+// moment on and acts no more. Hence a run is fair to all statements of a kind if and only if no thread is left
+// that acts no more and is promised something where it stands. A state says which threads are promised something,
+// and there is no bit for each line.
+//
+// Reductions. Where threads are weakly fair, `joint` and `persistent` stay on. Take a fair run, and a state of it
+// in which a persistent set is explored alone. Nobody can disable a thread of the set. So one of them acts in the
+// run, or the run is unfair, or another thread is in an atomic section that never ends; then nothing is promised
+// any more, and it does no harm if a thread of the set acts before the section. Otherwise the explored run
+// consists of the same actions, those of each thread in the same order, and none is put off for ever. So who acts
+// finitely often in one run does so in the other and rests at the same instruction, in the same statements. Since
+// threads are weakly fair, that is an instruction that has to wait, before which threads stop under each
+// reduction; and whether it can continue follows from the object that it waits for, whose operations have the
+// same order in both runs: all users of the object are in the set, and a call that may wait for ever counts as a
+// use from the moment its thread comes to it. So who can act infinitely often in one run can in the other.
+//
+// Under `--fairness=none` the argument fails. Let main act for ever by itself, and let f hold a mutex that nobody
+// else uses. f may rest before it gives the mutex back, because nothing is promised there; but giving it back is
+// a persistent set, and after it f may stand at a line with a promise and have to act. The explored run then has
+// an action too many (`TestRestingBehindLock`). So `joint`, `ordered` and `persistent` are replaced by `local`
+// there, and threads also stop before each instruction that leads to a statement from elsewhere.
+// `TestTemporalStatements` compares with fixed points over the oracle's graph.
+//
+// Fairness among the outcomes of a choice is not offered: a formula says better which of them matter.
 package liveness

@@ -28,6 +28,12 @@
 // handler that returns cannot observe where between two visible actions it interrupted its thread;
 // after a jump the thread's own variables show it. The same holds for clean-up handlers of an
 // asynchronously cancelled thread.
+//
+// # Why is the end of a wait decided at its beginning?
+//
+// A waiter that could wake up at any moment could always act, and would hide every deadlock caused by a lost
+// signal. Instead, a wait that will end without a signal is treated as signalled at once. Nothing is lost,
+// because a thread does nothing else while it waits; and the waiters that stay have no way out but a signal.
 package posix
 
 import "heddle/internal/exec/machine"

@@ -26,6 +26,13 @@
 //
 // If an action of a group's copy changed nothing but the copy, the copy becomes many at once (Karp and Miller's
 // acceleration): every other thread of the group can do the same.
+//
+// # Why does counting allow any number of threads, and not at least one, or two?
+//
+// Pnueli, Xu and Zuck distinguish 0, 1 and many, so a thread that leaves a group gives two successors. With "any
+// number, or none" there is one, and a state with more groups allows everything that one with fewer does, so only
+// the largest sets of groups are explored. The price: a deadlock may be reported where a group that could act is
+// taken as absent. So counting only ever proves; what it finds is not reported.
 package counters
 
 import (

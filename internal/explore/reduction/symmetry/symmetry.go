@@ -10,6 +10,14 @@
 // The engine's duty: the machine has Options.Symmetric, and a program whose functions treat
 // all threads alike (machine.Facts, Symmetric); no discipline is learnt, and no other reduction
 // wraps the cursor.
+//
+// # Why does symmetry rest on how numbers look?
+//
+// Every permutation of threads is an automorphism as long as their numbers mean nothing. Words of the machine
+// have no types, and following values through the program would be an analysis of its own. So a `pthread_t` is a
+// number that nothing else is, and a pointer is recognised by what it points to. What cannot be resolved makes
+// the state stand for itself, which costs states and no answer. It is an assumption all the same, and the verdict
+// lists it.
 package symmetry
 
 import (
