@@ -171,7 +171,7 @@ func family(word string) string {
 
 var (
 	comments = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
-	mainOld  = regexp.MustCompile(`\bmain\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)[^{]*\{`) // with the types behind
+	mainOld  = regexp.MustCompile(`\bmain\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)[^{]*\{`) // with the types after
 	mainHead = regexp.MustCompile(`\bmain\s*\(\s*int\s+(\w+)\s*,[^)]*?(\w+)\s*(\[\s*\]\s*)*\)\s*\{`)
 )
 

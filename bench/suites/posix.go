@@ -33,7 +33,7 @@ func posixRunTests(dir string, _ checks) ([]test, error) {
 }
 
 // posixCheckTests are checked: a test that passes has nothing to be refuted. Races are left out: the tests wait for
-// plain and volatile variables of other threads, each a race, behind which nothing else would be seen.
+// plain and volatile variables of other threads, each a race, after which nothing else would be seen.
 func posixCheckTests(dir string, _ checks) ([]test, error) {
 	return posixTests(dir, func(t *test) {
 		t.args = append([]string{"check", "--check=-race"}, t.args...)

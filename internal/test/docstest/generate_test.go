@@ -65,8 +65,6 @@ func generate(words []string) (string, error) {
 		return reductionsTable(), nil
 	case name == "engines" && len(args) == 0:
 		return enginesTable(), nil
-	case name == "refusals" && len(args) == 1:
-		return refusals(args[0])
 	case name == "orders" && len(args) == 0:
 		return ordersTable(), nil
 	case name == "visibility" && len(args) == 0:
@@ -228,8 +226,8 @@ func functions(group string) (string, error) {
 		names = append(names, more...)
 	}
 	for _, name := range names {
-		if strings.HasPrefix(name, "heddle.") {
-			continue // called by heddle itself
+		if strings.HasPrefix(name, "heddle.") || strings.HasPrefix(name, "__heddle_") {
+			continue // called by heddle itself, or by its library
 		}
 		if strings.HasPrefix(name, "_") && group != "svcomp" && name != "_exit" && name != "_Exit" {
 			made = append(made, name)

@@ -13,8 +13,8 @@ var kindMarks = [...]string{visibility.Hidden: "", visibility.Reached: "o", visi
 // letter names an observer in the table.
 func letter(o visibility.Observer) string { return string(rune('A' + o)) }
 
-// visibilityTables prints package visibility's table: who can tell what, the programs that show it, and the reasons
-// why nobody else can.
+// visibilityTables prints package visibility's table: which observers notice which steps, and for each observer the common
+// reason why it does not notice the others.
 func visibilityTables() string {
 	var b strings.Builder
 	b.WriteString("| step |")
@@ -29,28 +29,9 @@ func visibilityTables() string {
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString("\n| | observer | no program can tell a step without a mark, because |\n|---|---|---|\n")
+	b.WriteString("\n| | observer | it does not notice a step without a mark, because |\n|---|---|---|\n")
 	for o := range visibility.NumObservers {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", letter(o), o, reasons(o))
-	}
-	b.WriteString("\n| step | observer | program in `testdata/visibility/` |\n|---|---|---|\n")
-	for o := range visibility.NumObservers {
-		for s := range visibility.NumSteps {
-			if c := visibility.At(s, o); c.Program != "" {
-				fmt.Fprintf(&b, "| %s | %s | `%s` |\n", s, o, c.Program)
-			}
-		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", letter(o), o, o.Common())
 	}
 	return b.String()
-}
-
-// reasons are those of an observer's cells, the common one first.
-func reasons(o visibility.Observer) string {
-	text := o.Common()
-	for s := range visibility.NumSteps {
-		if c := visibility.At(s, o); c.Why != "" && c.Why != o.Common() {
-			text += fmt.Sprintf("; %s: %s", s, c.Why)
-		}
-	}
-	return text
 }

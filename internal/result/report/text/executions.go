@@ -10,7 +10,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// WriteExecutions prints how many executions there are, and of what kinds.
+// WriteExecutions prints the numbers of executions of each kind.
 func WriteExecutions(w io.Writer, r *report.Report, n *verdict.Executions) error {
 	buf := bufio.NewWriter(w)
 	p := &printer{w: buf, r: r}

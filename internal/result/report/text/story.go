@@ -57,7 +57,7 @@ func continues(before, s *trace.Step) bool {
 		before.Count == 1 && s.Count == 1 && len(s.Reads)+len(s.Inputs) == 0 && sameLine(before, s)
 }
 
-// join puts what a step did behind what the one before did; of a variable the last value stays.
+// join puts what a step did after what the one before did; of a variable the last value stays.
 func join(to, s *trace.Step) {
 	changed := func(v trace.Value) bool {
 		return slices.ContainsFunc(s.Changes, func(w trace.Value) bool { return w.Name == v.Name })
@@ -90,7 +90,7 @@ func folded(list []trace.Step) (out []trace.Step) {
 	return out
 }
 
-// How many lines a story may have, of several threads or of one, before steps are left out that no other thread notices,
+// How many lines a story may have, of several threads or of one, before steps that no other thread can observe are hidden,
 // the first ones first, and how many at its end stay.
 const (
 	mostLines = 18

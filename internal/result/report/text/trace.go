@@ -10,7 +10,7 @@ import (
 	"heddle/internal/result/trace"
 )
 
-// sourceColumn is where what happened begins behind a line of source.
+// sourceColumn is where what happened begins after a line of source.
 const sourceColumn = 44
 
 // together prints a run, and those that are reported with it.
@@ -79,7 +79,7 @@ func (p *printer) steps(t *trace.Trace) {
 		}
 	}
 	if left > 0 {
-		p.line("%s", p.paint(faint, fmt.Sprintf("... without %s that no other thread notices (--full)", count(left, "line"))))
+		p.line("%s", p.paint(faint, fmt.Sprintf("... %s hidden that no other thread can observe (--full)", count(left, "line"))))
 	}
 }
 
@@ -194,7 +194,7 @@ func (p *printer) effects(s *trace.Step, most, room int) []string {
 	return joined(list, most, room)
 }
 
-// shortEffects is the length up to which effects are put on one line, behind the source.
+// shortEffects is the length up to which effects are put on one line, after the source.
 const shortEffects = 60
 
 // joined puts short effects on one line of at most so many columns, and breaks those that have no room; 0: they have.
@@ -214,7 +214,7 @@ func joined(list []string, most, room int) []string {
 	return lines
 }
 
-// wrapEffect breaks an effect into lines, behind a comma where there is one.
+// wrapEffect breaks an effect into lines, after a comma where there is one.
 func wrapEffect(e string, room int) (lines []string) {
 	const blank = "\x00"
 	whole := strings.NewReplacer(", ", ", ", "; ", "; ", " ", blank).Replace(e)
@@ -287,7 +287,7 @@ func does(f *trace.Failure) string {
 	if f.Subject == "" || f.Block == nil || f.Block.Freed == nil {
 		return ""
 	}
-	local := f.Function + "::" // is said behind it
+	local := f.Function + "::" // is said after it
 	subject := strings.Replace(strings.TrimPrefix(f.Subject, local), "*"+local, "*", 1)
 	switch f.Verb {
 	case "":
@@ -312,12 +312,12 @@ func (p *printer) headed(head, text string) {
 	}
 }
 
-// at prints who does something, and where.
+// at prints which thread does something, and where.
 func (p *printer) at(who, function string, at source.Place, src string) {
 	p.withSource("  ", who+" in "+function+" at "+p.r.Place(at), src)
 }
 
-// withSource prints what is somewhere, with the line of source, behind it or below.
+// withSource prints what is somewhere, with the line of source, after it or below.
 func (p *printer) withSource(indent, what, src string) {
 	src = code(src)
 	if src == "" {
