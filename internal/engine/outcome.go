@@ -25,7 +25,7 @@ type Outcome struct {
 	Solving   *verdict.Solving
 	Induction *verdict.Induction
 	Matching  *verdict.Matching
-	Note      string // about how the engine works, for who did not choose it; "": there is none
+	Note      string // about how the engine works, for who did not choose it, or "" if there is none
 	// Unrefined is a bug on the way: why a schedule could not be written in steps of
 	// the plain machine. The search was repeated without assumptions.
 	Unrefined error

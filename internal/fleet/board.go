@@ -11,8 +11,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Board is what somebody who only looks knows of a cluster: what jobs and workers tell, and what the server says it keeps (kept.go). It keeps nothing on the
-// cluster. What it shows is what others say, in lines of bounded length: whoever shows it must still escape it.
+// Board is an observer's view of a cluster: the reports of jobs and workers, and what the server stores (kept.go). It keeps
+// nothing on the cluster. What it shows is what others say, in lines of bounded length: whoever shows it must still escape it.
 type Board struct {
 	*link
 	cancel context.CancelFunc
@@ -24,7 +24,7 @@ type Board struct {
 	kept    kept
 }
 
-// jobKey tells jobs apart: two processes may ask the same.
+// jobKey identifies jobs: two processes may have the same question.
 type jobKey struct{ id, asker string }
 
 // JobView is a job as it is seen.
@@ -81,7 +81,7 @@ type Overview struct {
 	Results   Stream       `json:"results"`
 }
 
-// Bounds of what a board keeps, and of how long.
+// Bounds on what a board keeps, and for how long.
 const (
 	mostJobs     = 200
 	mostWorkers  = 1 << 14

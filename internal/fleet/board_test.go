@@ -36,7 +36,7 @@ func eventually(t *testing.T, b *Board, what string, so func(*Overview) bool) *O
 	return nil
 }
 
-// the only job of an overview; nil: there is none, or there are several.
+// the only job of an overview, or nil if there is none, or there are several.
 func only(o *Overview) *JobView {
 	if len(o.Jobs) != 1 {
 		return nil

@@ -52,8 +52,8 @@ func (c *calls) end(x *call) {
 	delete(c.at, x)
 }
 
-// hears notes that a job is there.
-func (c *calls) hears(job string) {
+// renew records that a job still exists.
+func (c *calls) renew(job string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.over, job)

@@ -107,7 +107,7 @@ func TestOverAnew(t *testing.T) {
 	if c.isOver("a"); !ended("a") || ended("b") || other.Err() != nil {
 		t.Error("a is over, and b is not")
 	}
-	if c.hears("a"); ended("a") {
+	if c.renew("a"); ended("a") {
 		t.Error("a is there again")
 	}
 	if c.look(x, true, time.Hour); other.Err() != nil {

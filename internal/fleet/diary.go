@@ -52,7 +52,7 @@ func (d *diary) presence() []byte {
 	return text
 }
 
-// text is what the worker tells of itself.
+// text is the worker's report about itself.
 func (d *diary) text(gone bool) []byte {
 	d.mu.Lock()
 	n := d.news
@@ -62,7 +62,7 @@ func (d *diary) text(gone bool) []byte {
 	return text
 }
 
-// beat tells of the worker until stop is called, which says that it leaves.
+// beat reports the worker until stop is called, which announces that it leaves.
 func (w *Worker) beat(l *link) (stop func()) {
 	over := make(chan struct{})
 	var done sync.WaitGroup

@@ -3,7 +3,7 @@ package fleet
 import "sync"
 
 // gate lets a number of tasks be under way at a time, in the order in which they come: more than the workers have slots for, so that none of them waits, and
-// not many more, since what is handed out behind the end of an answer was drawn in vain.
+// not many more, since what is handed out after the end of an answer was drawn in vain.
 type gate struct {
 	mu    sync.Mutex
 	room  int

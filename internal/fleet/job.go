@@ -16,7 +16,7 @@ import (
 // Patience is how long a job waits for workers, when none has said that it is there: for any, and once one has refused.
 type Patience struct{ Any, Refused time.Duration }
 
-// DefaultPatience is for people, who may have to go to another machine to start one.
+// DefaultPatience allows a user to go to another machine and start a worker.
 var DefaultPatience = Patience{Any: time.Minute, Refused: 5 * time.Second}
 
 // ErrGivenUp is Do's error when nobody waits for the task any more.
@@ -351,12 +351,13 @@ func (j *Job) refusal(text string) {
 	}
 }
 
-// announce tells workers of the job until it ends, and ends it when there have been none for too long.
+// announce announces the job to workers until it ends, and ends it when there have been none for
+// too long.
 func (j *Job) announce(patience Patience) {
 	tick := time.NewTicker(announceEvery)
 	defer tick.Stop()
 	for {
-		j.tell() // again in a moment
+		j.postStatus() // again in a moment
 		select {
 		case <-tick.C:
 		case <-j.ctx.Done():
@@ -375,7 +376,8 @@ func (j *Job) announce(patience Patience) {
 	}
 }
 
-// Close takes back what was not done. The results stay on the cluster for a day, for who asks the same again, unless they are no longer wanted.
+// Close takes back what was not done. The results stay on the cluster for a day, in case the same
+// is asked again, unless they are no longer needed.
 func (j *Job) Close(done bool) error {
 	j.cancel(nil)
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
@@ -397,7 +399,7 @@ func (j *Job) Close(done bool) error {
 		j.news.State = Answered
 	}
 	j.mu.Unlock()
-	j.tell()
+	j.postStatus()
 	_ = j.nc.FlushWithContext(ctx) // people may miss it
 	if !done {
 		return nil

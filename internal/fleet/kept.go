@@ -123,7 +123,7 @@ func (b *Board) listBundles(ctx context.Context) (list []leftBundle) {
 	return list
 }
 
-// leftOver are the jobs that have something on the server, and of which nobody has told anything.
+// leftOver are the jobs with data on the server that no process has reported.
 func (b *Board) leftOver() (list []JobView) {
 	known := map[string]bool{}
 	for key := range b.jobs {
@@ -138,7 +138,7 @@ func (b *Board) leftOver() (list []JobView) {
 	return list
 }
 
-// Page is a page with the answer of a job, which is somebody else's; nil: there is none.
+// Page is the untrusted page with the answer of a job, or nil if there is none.
 func (b *Board) Page(ctx context.Context, job string) []byte {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()

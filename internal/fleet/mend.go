@@ -61,7 +61,7 @@ func (j *Job) lookAfter(list []*waited) {
 	for _, w := range list {
 		m, err := stream.GetLastMsgForSubject(ctx, j.tasks()+strconv.FormatUint(w.number, 10))
 		forgotten := err == nil && m.Sequence <= confirmed
-		// A task goes behind its result: one that is not there has a result, or is lost.
+		// A task goes after its result: one that is not there has a result, or is lost.
 		if !errors.Is(err, jetstream.ErrMsgNotFound) && !forgotten || j.fetchResult(w) {
 			continue
 		}

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// This file has what jobs and workers tell everybody of themselves, for people to see (board.go). Nothing is decided by it, so that a message that is lost or
-// false harms no answer.
+// This file has the reports of jobs and workers about themselves, for display (board.go). Nothing is decided by it, so that a
+// message that is lost or false harms no answer.
 
 // Subjects of these messages.
 const (
@@ -16,7 +16,7 @@ const (
 	cancelSubject  = "heddle.cancel." // JOB: the process that asks is to end
 )
 
-// beatEvery is how often a worker tells of itself.
+// beatEvery is the interval of a worker's reports.
 const beatEvery = 2 * time.Second
 
 // Question is what a job is for.
@@ -59,7 +59,7 @@ const (
 	Left       State = "left over" // its process has ended, and a process that asks the same would continue from its results
 )
 
-// JobNews is what a job tells of itself.
+// JobNews is a job's report about itself.
 type JobNews struct {
 	Job     string `json:"job"`
 	Version string `json:"version"`
@@ -79,7 +79,7 @@ type JobNews struct {
 	Page     bool     `json:"page"` // a page with the answer is on the server
 }
 
-// WorkerNews is what a worker tells of itself.
+// WorkerNews is a worker's report about itself.
 type WorkerNews struct {
 	ID      string         `json:"id"`
 	Name    string         `json:"name"`
@@ -93,7 +93,7 @@ type WorkerNews struct {
 	Gone    bool           `json:"gone"`         // it leaves
 }
 
-// Bounds of what is believed of messages, which anybody with the token can send.
+// Bounds on accepted messages, which anybody with the token can send.
 const (
 	longestText  = 400 // bytes
 	mostSlots    = 1 << 12
@@ -113,7 +113,7 @@ func clipped(text string) string {
 	return oneLine(text)
 }
 
-// clip bounds what a job tells; false: it makes no sense.
+// clip bounds the report of a job; it returns false if the report is invalid.
 func (n *JobNews) clip() bool {
 	for _, text := range []*string{&n.Version, &n.Sum, &n.Program, &n.Query, &n.Asker, &n.Answer, (*string)(&n.State)} {
 		*text = clipped(*text)
@@ -123,7 +123,7 @@ func (n *JobNews) clip() bool {
 	return isJob(n.Job) && n.Tasks.Out >= 0 && n.Tasks.Done >= 0
 }
 
-// clip bounds what a worker tells; false: it makes no sense.
+// clip bounds the report of a worker; it returns false if the report is invalid.
 func (n *WorkerNews) clip() bool {
 	for _, text := range []*string{&n.Version, &n.Sum, &n.Name} {
 		*text = clipped(*text)

@@ -25,7 +25,7 @@ type Build struct {
 	Sum     string // of the executable file: letters and digits
 }
 
-// Short is enough of the sum to tell builds apart.
+// Short is enough of the sum to distinguish builds.
 func (b Build) Short() string { return b.Sum[:min(len(b.Sum), 12)] }
 
 func (b Build) String() string { return fmt.Sprintf("heddle %s, build %s", b.Version, b.Short()) }
@@ -76,7 +76,7 @@ func sum(data []byte) string {
 	return hex.EncodeToString(s[:])
 }
 
-// Cluster says where a cluster is, and what it wants of who connects.
+// Cluster is the address of a cluster and the credentials that it requires.
 type Cluster struct {
 	Address     string // nats://TOKEN@HOST:PORT, or tls:// in place of nats://
 	CA          string // a file with the certificates that vouch for the server's, in place of the system's

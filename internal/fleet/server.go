@@ -24,7 +24,7 @@ type Service struct {
 	Listen      string // HOST:PORT; port 0: any
 	Dir         string // where it keeps tasks, results and programs
 	Token       string // that others need; "": drawn at random
-	Certificate string // PEM files, for encryption; "": there is none
+	Certificate string // PEM files, for encryption, or "" if there is none
 	Key         string
 
 	most int64 // bytes that it keeps; 0: serverStore

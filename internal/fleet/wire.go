@@ -9,7 +9,7 @@ import (
 // wireSubject is where the processes of a job talk to each other: BUILD.JOB.SEARCH.NAME. What is sent there is kept nowhere.
 const wireSubject = "heddle.wires."
 
-// Wires are the wires of a job, for what its tasks have to tell each other while they are under way.
+// Wires are the wires of a job, for messages between its tasks while they run.
 type Wires struct {
 	l      *link
 	prefix string
@@ -30,7 +30,8 @@ func (w *Wires) Wire(search int) *Wire {
 	return &Wire{l: w.l, prefix: w.prefix + strconv.Itoa(search) + "."}
 }
 
-// Wire carries messages, those of one sender in order. One that is sent while nobody listens, or while a connection is lost, is lost: who cares must count.
+// Wire carries messages, those of one sender in order. A message that is sent while nobody listens,
+// or while a connection is lost, is lost: receivers that need all messages must count them.
 type Wire struct {
 	l      *link
 	prefix string

@@ -81,7 +81,7 @@ func (w *Worker) answer(l *link) error {
 			return
 		}
 		if a.Sum == w.Build.Sum {
-			w.calls.hears(a.Job)
+			w.calls.renew(a.Job)
 			_ = l.nc.Publish(presentSubject+a.Job, w.diary.presence()) // again at the next one
 			return
 		}

@@ -282,7 +282,7 @@ func (f *finder) insert(p token.Pos, text string) {
 
 func (f *finder) close(p token.Pos) { f.closeWith(p, ")") }
 
-// closeWith puts text behind what ends at a place, before what was put there.
+// closeWith puts text after what ends at a place, before what was put there.
 func (f *finder) closeWith(p token.Pos, text string) {
 	at := f.offset(p)
 	f.edits = append(f.edits, edit{from: at, to: at, text: text, order: -len(f.edits)})

@@ -11,7 +11,7 @@ var branchingOps = map[query.Op]ctl.Op{
 	query.Implies: ctl.OpImplies, query.Iff: ctl.OpIff,
 }
 
-// pathOps are the operators of runs, behind E and behind A.
+// pathOps are the operators of runs, after E and after A.
 var pathOps = map[query.Op][2]ctl.Op{
 	query.Next: {ctl.OpEX, ctl.OpAX}, query.Finally: {ctl.OpEF, ctl.OpAF}, query.Globally: {ctl.OpEG, ctl.OpAG}, query.Until: {ctl.OpEU, ctl.OpAU},
 	query.WeakUntil: {ctl.OpEW, ctl.OpAW}, query.Release: {ctl.OpER, ctl.OpAR}, query.StrongRelease: {ctl.OpEM, ctl.OpAM},

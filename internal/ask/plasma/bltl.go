@@ -185,7 +185,7 @@ func horizon(n *query.Node) (steps uint64) {
 
 var temporalSigns = map[string]query.Op{"F": query.Finally, "G": query.Globally, "X": query.Next}
 
-// onRuns reads a formula in which temporal operators may stand. What stands behind one belongs to it as far as it goes.
+// onRuns reads a formula in which temporal operators may stand. What stands after one belongs to it as far as it goes.
 func (p *parser) onRuns() (*query.Node, error) {
 	at := p.Now.At
 	if op, ok := temporalSigns[p.Now.Text]; ok && p.Now.Class == tokens.Word {

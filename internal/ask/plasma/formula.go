@@ -61,7 +61,7 @@ func (p *parser) chain(ops operators, operand reader) (n *query.Node, err error)
 	return n, err
 }
 
-// join reads an operator and what stands behind it; false: there is none.
+// join reads an operator and what stands after it; it returns false if there is none.
 func (p *parser) join(n *query.Node, ops operators, operand reader) (*query.Node, bool, error) {
 	op, ok := ops[p.Now.Text]
 	if !ok || p.Now.Class != tokens.Symbol {
@@ -75,7 +75,7 @@ func (p *parser) join(n *query.Node, ops operators, operand reader) (*query.Node
 	return p.node(op, at, n, b), true, err
 }
 
-// negated reads a comparison, perhaps behind a "!", which is true where the whole comparison is false.
+// negated reads a comparison, perhaps after a "!", which is true where the whole comparison is false.
 func (p *parser) negated() (*query.Node, error) {
 	at := p.Now.At
 	not, err := p.Take("!")
@@ -89,7 +89,7 @@ func (p *parser) negated() (*query.Node, error) {
 	return n, err
 }
 
-// factor reads a name, a number or what parentheses hold, perhaps behind a minus.
+// factor reads a name, a number or what parentheses hold, perhaps after a minus.
 func (p *parser) factor() (*query.Node, error) {
 	if err := p.deeper(); err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (p *parser) real() (float64, error) {
 	return v, p.Advance()
 }
 
-// signed reads a number, perhaps behind a minus.
+// signed reads a number, perhaps after a minus.
 func (p *parser) signed() (float64, error) {
 	minus, err := p.Take("-")
 	if err != nil {

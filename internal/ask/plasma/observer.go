@@ -52,7 +52,7 @@ func ParseObserver(file, text string) (*query.Commands, error) {
 	return r.c, r.link()
 }
 
-// variable is the index of a variable; -1: there is none.
+// variable is the index of a variable, or -1 if there is none.
 func (r *reading) variable(name string) int {
 	return slices.IndexFunc(r.c.Vars, func(v query.CommandVar) bool { return v.Name == name })
 }

@@ -16,7 +16,7 @@ var requirements = []struct {
 }{
 	{"F<=#5000 P0_Call_fail", []string{"Pr[<=5000] (<> [0.fail])"}},
 	{"F<=#500 (P1_Call_enter & P2_Call_enter)", []string{"Pr[<=500] (<> ([1.enter] && [2.enter]))"}},
-	{"// a comment\nF <= # 50 P1_Call_a & P2_Call_b // behind", []string{"Pr[<=50] (<> ([1.a] && [2.b]))"}},
+	{"// a comment\nF <= # 50 P1_Call_a & P2_Call_b // after", []string{"Pr[<=50] (<> ([1.a] && [2.b]))"}},
 	{"G<=#9 x<5 | y >= 2", []string{"Pr[<=9] ([] (x < 5 || y >= 2))"}},
 	{"x = 1 & y = 2 U<=#7 z != 0", []string{"Pr[<=7] ((x == 1 && y == 2) U z != 0)"}},
 	{"x = 1 W<=#7 z", []string{"Pr[<=7] (x == 1 U<=7 z != 0 || G<=7 x == 1)"}},

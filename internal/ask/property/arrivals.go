@@ -8,7 +8,7 @@ import (
 
 // arrivals adds to places the instructions that a thread may come from: what is said of a thread that is at a place changes when it comes there, which is
 // the end of a step. The instruction before has to be a step of its own, or what the step shows first and that the thread is at the place would show at
-// once. All operations of it that lead there are marked: a thread may stand behind the first ones, which clear what is dead.
+// once. All operations of it that lead there are marked: a thread may stand after the first ones, which clear what is dead.
 //
 // Where a call, a return or a jump to an address leads is not asked: each counts.
 func arrivals(p *program.Program, places []bool) {

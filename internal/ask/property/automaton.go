@@ -16,8 +16,8 @@ import (
 // part implies, so that equal demands are one state. States are made when they are
 // first asked for.
 //
-// It decides as Monitor does: behind its end a run stays in its last state. A
-// bound that no run is long enough to reach counts as none.
+// It decides as Monitor does: after its end a run stays in its last state. A bound that no run is
+// long enough to reach counts as none.
 type Automaton struct {
 	leaves  []*Predicate
 	bits    []uint // of each leaf of a formula: its place in leaves
@@ -118,8 +118,7 @@ func (a *Automaton) Leaves() []*Predicate { return a.leaves }
 // Start is the state before anything was read.
 func (a *Automaton) Start() uint32 { return firstState }
 
-// Next is the state behind q when the run reaches a state in which these conditions
-// hold.
+// Next is the successor of q when the run reaches a state in which these conditions hold.
 func (a *Automaton) Next(q uint32, holding uint8) (uint32, error) {
 	if q < firstState {
 		return q, nil
@@ -199,7 +198,7 @@ func (d demand) key() string {
 	return string(b)
 }
 
-// progress is what is left of a formula, with its bound, behind a state.
+// progress is what is left of a formula, with its bound, after a state.
 func (a *Automaton) progress(f *formula, bound uint64, holding uint8) demand {
 	arg := func(i int) demand { return a.progress(f.args[i], f.args[i].bound, holding) }
 	later := func(at0 demand) demand {

@@ -47,16 +47,15 @@ func (d demand) normal() demand {
 	return list
 }
 
-// implies reports whether who satisfies c satisfies e, by the bounds of single
-// obligations. No two different clauses without superfluous obligations imply each
-// other.
+// implies reports whether every state that satisfies c satisfies e, by the bounds of single
+// obligations. No two different clauses without superfluous obligations imply each other.
 func (c clause) implies(e clause) bool {
 	return !slices.ContainsFunc(e, func(o obligation) bool {
 		return !slices.ContainsFunc(c, func(x obligation) bool { return x.implies(o) })
 	})
 }
 
-// implies reports whether who satisfies o satisfies e.
+// implies reports whether every state that satisfies o satisfies e.
 func (o obligation) implies(e obligation) bool {
 	if o.f != e.f {
 		return false

@@ -36,7 +36,7 @@ type distanceScore struct {
 	root distance
 }
 
-// NewDistanceScore makes a score of what a condition on runs asks to be reached. Its
+// NewDistanceScore makes a score from the states that a condition on runs requires to be reached. Its
 // greatest value, where it has been reached, is 0.
 func NewDistanceScore(n *query.Node, text string, p *program.Program) (Score, error) {
 	x := &distanceScore{evaluator: evaluator{p: p}}

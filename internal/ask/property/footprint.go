@@ -9,7 +9,7 @@ import (
 // Footprint is where conditions can change: with which instructions, and by which writes. It is false where that is not known: a
 // condition on local variables, registers, what pointers lead to, or what is about to go wrong may change with any instruction.
 //
-// Who can act or waits, and whether nobody can, changes where a thread comes to an operation that has to wait: behind private steps, which it
+// Who can act or waits, and whether nobody can, changes where a thread comes to an operation that has to wait: after private steps, which it
 // does not stop in, so that this is not known either. The end of a run is a step that the thread stops before.
 func Footprint(p *program.Program, text string, conditions ...*query.Node) (*machine.Propositions, bool, error) {
 	f := &footprint{resolver: resolver{evaluator: &evaluator{p: p}, text: text}}

@@ -140,7 +140,7 @@ func (g *guards) intern(known map[string]int, set []int) int {
 	return known[key]
 }
 
-// drop takes out the guards whose ways come to the same; false: there is none.
+// drop takes out the guards whose ways come to the same; it returns false if there is none.
 func (b *builder) drop(g *guards) (some bool) {
 	for k, x := range g.list {
 		if x.ways[0] == x.ways[1] {

@@ -31,7 +31,7 @@ type Monitor struct {
 	leaves  []*Predicate
 	now     []bool // what the leaves are in the present state
 	seen    uint64 // states
-	horizon uint64 // states behind the first that the condition speaks of; query.Unbounded: all
+	horizon uint64 // states after the first that the condition speaks of; query.Unbounded: all
 
 	sites     *sites // nil: the leaves have to be asked in each state
 	elsewhere []bool // what the leaves are where no process is at a site
@@ -122,7 +122,7 @@ func (x *Monitor) build(n *query.Node, negated bool, text string, p *program.Pro
 	return f, nil
 }
 
-// horizon is how many states behind a first one the formula speaks of.
+// horizon is how many states after a first one the formula speaks of.
 func (f *formula) horizon() uint64 {
 	h := uint64(0)
 	for _, a := range f.args {

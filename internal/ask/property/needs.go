@@ -26,7 +26,7 @@ type Needs struct {
 // keeps whether there is a state in which the condition is true: such a
 // condition is true in every state, or only in states of these three kinds, of
 // which no state is of two. This needs that no run fails otherwise: what comes
-// behind a failure in one order of independent actions may come before it in
+// after a failure in one order of independent actions may come before it in
 // another, which is left out. A check that finds such a failure is not a proof anyway.
 func NeedsOf(conditions ...*query.Node) (n Needs) {
 	for _, c := range conditions {

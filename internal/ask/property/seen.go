@@ -45,7 +45,7 @@ func (s *Seen) add(n *query.Node, p *program.Program) bool {
 	case query.DataRace:
 		s.accesses(p)
 	case query.Terminated:
-		s.Memory = true // it is asked behind every step that others notice
+		s.Memory = true // it is asked after every step that others notice
 	case query.DivZero, query.OverFlows, query.Deadlock, query.Own, query.Real, query.Apply, query.Choose:
 		return false
 	}
@@ -103,7 +103,7 @@ func (s *Seen) accesses(p *program.Program) {
 	}
 }
 
-// Seldom is a monitor of a condition for which it suffices to see the first state, those behind steps that Seen speaks
+// Seldom is a monitor of a condition for which it suffices to see the first state, those after steps that Seen speaks
 // of, and the last one that its bound speaks of.
 type Seldom struct {
 	*Monitor

@@ -179,7 +179,7 @@ func (r *resolver) unknown(n *query.Node) error {
 	return r.fail(n.At, "no variable %s%s; there are: %s", n.Name, where, some(names))
 }
 
-// enumerator is the constant of an enumeration of that name; nil: there is none.
+// enumerator is the constant of an enumeration of that name, or nil if there is none.
 func (r *resolver) enumerator(name string) *program.EnumName {
 	for i := range r.p.Types {
 		for k := range r.p.Types[i].Enums {

@@ -5,7 +5,7 @@ import (
 	"heddle/internal/exec/machine"
 )
 
-// This file has the propositions about who can act, and who waits for what.
+// This file has the propositions about enabled and waiting threads.
 
 // enabled resolves enabled(p): the process can act.
 func (r *resolver) enabled(n *query.Node) condition {

@@ -6,7 +6,7 @@ import (
 	"heddle/internal/ask/tokens"
 )
 
-// ParseBranching reads a formula of branching time (CTL): in it each temporal operator stands behind A (every run) or E (some run), and
+// ParseBranching reads a formula of branching time (CTL): each temporal operator follows A (every run) or E (some run), and
 // each of these before one. An error is an *Error.
 func ParseBranching(text string) (*Node, error) {
 	n, _, err := parseBranching(text)
@@ -91,7 +91,7 @@ func (p *parser) branches(t tokens.Token) error {
 // quantifiers are the words before what is said of runs.
 var quantifiers = map[string]Op{"E": SomePath, "A": EveryPath}
 
-// quantifies reports whether the present token is A or E, perhaps with operators behind it in the same word, and not a variable of such a
+// quantifies reports whether the present token is A or E, perhaps with operators after it in the same word, and not a variable of such a
 // name: what follows begins an operand.
 func (p *parser) quantifies() bool {
 	if !p.branching || p.Now.Class != tokens.Word {
@@ -109,7 +109,7 @@ func (p *parser) quantifies() bool {
 	return beginsOperand(next) || next.Text == "[" || next.Text == "::" || next.Text == "@"
 }
 
-// pairs reports whether a word is operators such as AG, perhaps several in a row; what is wrong behind the first is seen when it is read.
+// pairs reports whether a word is operators such as AG, perhaps several in a row; what is wrong after the first is seen when it is read.
 func pairs(word string) bool {
 	return len(word) >= 2 && branching[word[:2]] && strings.Trim(word, "EAXFG") == ""
 }
@@ -122,7 +122,7 @@ func (p *parser) paths() (*Node, error) {
 	word := p.Now
 	p.met++
 	n := &Node{Op: quantifiers[word.Text[:1]], At: word.At}
-	if len(word.Text) > 1 { // what is behind the first letter is read again
+	if len(word.Text) > 1 { // what is after the first letter is read again
 		p.lexer.at = word.At + 2
 		p.Now.Text, p.Now.At = word.Text[1:2], word.At+1
 		return p.behind(n, p.sign)
@@ -185,7 +185,7 @@ func (p *parser) enclosed(open, shut string) (*Node, error) {
 // ofRun reports whether nodes of that kind are true of one run.
 func (o Op) ofRun() bool { return o >= Next && o <= StrongRelease }
 
-// paired holds each temporal operator to stand behind A or E, and each of these before one.
+// paired holds each temporal operator to stand after A or E, and each of these before one.
 func (p *parser) paired(n *Node, behind bool) error {
 	switch {
 	case behind && !n.Op.ofRun():
@@ -203,10 +203,10 @@ func (p *parser) paired(n *Node, behind bool) error {
 	return nil
 }
 
-// pathSigns are temporal operators of one operand, as they stand behind A or E.
+// pathSigns are temporal operators of one operand, as they stand after A or E.
 var pathSigns = map[Op]string{Next: "X", Finally: "F", Globally: "G"}
 
-// alone is a temporal formula as text, with its operator as it stands behind A or E.
+// alone is a temporal formula as text, with its operator as it stands after A or E.
 func (n *Node) alone() string {
 	if sign := pathSigns[n.Op]; sign != "" {
 		return sign + " " + n.operand(0, n.Op.level())

@@ -13,7 +13,7 @@ type Commands struct {
 	Vars    []CommandVar
 	List    []Command
 	Score   int // index into Vars
-	Decided int // index into Vars; -1: there is none
+	Decided int // index into Vars, or -1 if there is none
 
 	// Seen numbers what the variables have held, for all who are guided by them.
 	Seen Vectors

@@ -139,7 +139,7 @@ func (p *parser) until() (*Node, error) {
 	return n, err
 }
 
-// temporalSign takes a temporal operator and the bound behind it.
+// temporalSign takes a temporal operator and the bound after it.
 func (p *parser) temporalSign(usual uint64) (bound uint64, err error) {
 	if !p.temporal {
 		return 0, p.misplaced(p.Now.At)
@@ -162,7 +162,7 @@ func (p *parser) temporalSign(usual uint64) (bound uint64, err error) {
 
 var temporalSigns = map[string]Op{"X": Next, "F": Finally, "<>": Finally, "G": Globally, "[]": Globally}
 
-// unary reads what may stand behind !, X, F, G.
+// unary reads what may stand after !, X, F, G.
 func (p *parser) unary() (*Node, error) {
 	if err := p.deeper(); err != nil {
 		return nil, err

@@ -54,7 +54,7 @@ var guides = map[string]func(*parser, *Query) error{
 	"Score": (*parser).score, "Levels": (*parser).levels, "Observer": (*parser).observedBy,
 }
 
-// guide reads what is behind "Score =", "Levels =" or "Observer =".
+// guide reads what is after "Score =", "Levels =" or "Observer =".
 func (p *parser) guide(name string, at int, q *Query) error {
 	switch {
 	case q.Kind != Probability:

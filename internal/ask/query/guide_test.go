@@ -90,7 +90,7 @@ func bareObserver(o *Observer) {
 	}
 }
 
-// Each error stands with the line and the byte in it: that behind "^".
+// Each error stands with the line and the byte in it: that after "^".
 func TestObserverErrors(t *testing.T) {
 	const head = "observer o\nstate a score 0\n"
 	for _, c := range []struct{ text, where, want string }{

@@ -111,7 +111,7 @@ func (l *lexer) register() (tokens.Token, *Error) {
 	return tokens.Token{Class: tokens.Register, Text: name, At: at}, nil
 }
 
-// file reads the name of a file up to a colon with a number behind it.
+// file reads the name of a file up to a colon with a number after it.
 func (l *lexer) file() (name string, at int) {
 	l.blanks()
 	at = l.at

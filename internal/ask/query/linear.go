@@ -37,7 +37,7 @@ func (p *parser) formula() (*Node, error) {
 	return n, err
 }
 
-// all reads what is behind A: [] and a condition, or a formula in parentheses.
+// all reads what is after A: [] and a condition, or a formula in parentheses.
 func (p *parser) all(q *Query) (err error) {
 	if p.peek().Text != "(" {
 		q.Kind = Always
@@ -83,7 +83,7 @@ func (p *parser) equivalent(a, b *Node) (*Node, error) {
 
 var untilSigns = map[string]Op{"U": Until, "W": WeakUntil, "R": Release, "M": StrongRelease}
 
-// untilSign is the operator between two operands. W, R and M are such behind an operand
+// untilSign is the operator between two operands. W, R and M are such after an operand
 // in linear temporal logic; elsewhere they are names.
 func (p *parser) untilSign() (Op, bool) {
 	op, ok := untilSigns[p.Now.Text]
@@ -141,7 +141,7 @@ func beginsOperand(t tokens.Token) bool {
 	return false
 }
 
-// peek is the token behind the present one; one that cannot be read is none.
+// peek is the token after the present one; an invalid token counts as the end.
 func (p *parser) peek() tokens.Token {
 	was := p.lexer.at
 	t, err := p.lexer.next()

@@ -38,7 +38,7 @@ type ObserverTransition struct {
 }
 
 // ParseObserver reads a file with one observer. The error names the line, and is an
-// *Error behind it where the line has a mistake.
+// *Error after it where the line has a mistake.
 func ParseObserver(file, text string) (*Observer, error) {
 	o, rest, err := readObserver(file, lines(text))
 	if err != nil {
@@ -58,7 +58,7 @@ type line struct {
 	number int // from 1
 }
 
-// lines takes a file apart; what stands behind // is a comment.
+// lines takes a file apart; what stands after // is a comment.
 func lines(text string) (list []line) {
 	for i, s := range strings.Split(text, "\n") {
 		s, _, _ = strings.Cut(s, "//")
@@ -181,7 +181,7 @@ func (o *Observer) link(file string) error {
 	return nil
 }
 
-// state is the index of the state of a name; -1: there is none.
+// state is the index of the state of a name, or -1 if there is none.
 func (o *Observer) state(name string) int {
 	for i := range o.States {
 		if o.States[i].Name == name {

@@ -42,9 +42,9 @@ func ParseProposition(text string) (*Node, error) {
 	return nil, err
 }
 
-// ParseFile reads a file of queries, one a line; what stands behind // is a
-// comment. Between them may stand observers, of which a query names one by
-// {Observer = NAME}. The error names the line, and is an *Error behind it.
+// ParseFile reads a file of queries, one a line; text after // is a comment. Between them may stand
+// observers, of which a query names one by {Observer = NAME}. The error names the line, and is an
+// *Error after it.
 func ParseFile(name, text string) ([]*Query, error) {
 	var list []*Query
 	var observers []*Observer
@@ -125,7 +125,7 @@ func (p *parser) integer(what string) (uint64, error) {
 	return v, p.Advance()
 }
 
-// parseUint reads a number in tens, or in sixteens behind 0x. A zero before it
+// parseUint reads a number in tens, or in sixteens after 0x. A zero before it
 // means nothing.
 func parseUint(text string) (uint64, error) {
 	if rest := strings.TrimPrefix(strings.ToLower(text), "0x"); len(rest) < len(text) {
@@ -188,7 +188,7 @@ func (p *parser) query() (*Query, error) {
 	return q, err
 }
 
-// modal reads what is behind E or A.
+// modal reads what is after E or A.
 func (p *parser) modal(sign string) (*Node, error) {
 	if err := p.Advance(); err != nil {
 		return nil, err

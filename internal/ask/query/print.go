@@ -227,7 +227,7 @@ func (n *Node) variable() string {
 	return b.String() + n.Process.behind() + n.Type.suffix()
 }
 
-// suffix is the type as it stands behind an operand.
+// suffix is the type as it stands after an operand.
 func (t Type) suffix() string {
 	if t.Bits == 0 {
 		return ""

@@ -114,7 +114,7 @@ func bareNode(n *Node) {
 	}
 }
 
-// Each error stands with the place in the text: the byte behind "^".
+// Each error stands with the place in the text: the byte after "^".
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "E<>, A[], EnumStates"},

@@ -29,9 +29,9 @@ type Query struct {
 	Steps  uint64 // of SampleEnum, Estimate
 	Runs   uint64
 	Over   Fold    // of Estimate
-	Params []Param // in braces behind the query
+	Params []Param // in braces after the query
 
-	Guide   Guide  // in braces behind a Probability: what guides methods for rare events
+	Guide   Guide  // in braces after a Probability: what guides methods for rare events
 	Watcher string // the name of the observer to guide them, which ParseFile puts into Guide
 }
 

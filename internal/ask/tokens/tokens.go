@@ -31,7 +31,7 @@ type Reader struct {
 	Now Token
 
 	Whole string                                         // what the text is: "query"
-	Next  func() (Token, error)                          // the token behind Now
+	Next  func() (Token, error)                          // the token after Now
 	Fail  func(at int, format string, args ...any) error // an error at a byte of the text
 }
 
@@ -62,7 +62,7 @@ func (r *Reader) Take(text string) (bool, error) {
 	return true, r.Advance()
 }
 
-// Expect continues behind tokens, which must be those.
+// Expect consumes the given tokens, or fails.
 func (r *Reader) Expect(texts ...string) error {
 	for _, text := range texts {
 		if !r.Is(text) {
@@ -75,7 +75,7 @@ func (r *Reader) Expect(texts ...string) error {
 	return nil
 }
 
-// Name continues behind a word.
+// Name consumes a word.
 func (r *Reader) Name(what string) (string, error) {
 	if r.Now.Class != Word {
 		return "", r.Expected(what)

@@ -9,7 +9,7 @@ import (
 	"heddle/internal/exec/machine"
 )
 
-// This file remembers what runs have come to: the state behind a noticed step follows from the state before it, the
+// This file caches what runs have come to: the state after an observable step follows from the state before it, the
 // thread and its way, and so does how far threads are ahead then. A run that is where another one was before need only
 // draw; it is executed from where it first does something that none has done.
 //
@@ -60,7 +60,7 @@ type shape struct {
 
 // step is one that was taken from a state.
 type step struct {
-	to     int32 // the state behind it, or past.faults by the complement
+	to     int32 // the state after it, or past.faults by the complement
 	ahead  int16 // of the thread
 	thread uint8
 	way    uint8
@@ -72,7 +72,7 @@ type bearing struct {
 	born uint16 // of past.born, from 1 on; 0: there are none
 }
 
-// The bounds of what is remembered: in all, and of one run.
+// Bounds of the cache: in all, and for one run.
 const (
 	pastBytes  = 128 << 20
 	pastStates = 1 << 18

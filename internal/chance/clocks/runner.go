@@ -10,7 +10,7 @@ import (
 
 // Watch is what somebody has to do with runs.
 type Watch struct {
-	// Look is called in the first state and behind each step that may change what is looked at, with the
+	// Look is called in the first state and after each step that may change what is looked at, with the
 	// number of steps so far. What it gives is what the run has come to, and 0 as long as it continues.
 	Look func(steps int) (verdict uint8)
 
@@ -19,11 +19,11 @@ type Watch struct {
 
 	// Alone, if not nil, is called where one thread can act and has gone no steps ahead, before it takes a
 	// step, with the number of steps so far, and of those before it was alone: it may leave out steps of
-	// which it knows what they come to, and gives the number of steps behind them, which may be the bound.
+	// which it knows what they come to, and gives the number of steps after them, which may be the bound.
 	Alone func(t int32, steps, before int) int
 
 	// Remember says that it depends on nothing but the state what Look gives, below the bound, and that nobody looks at
-	// the state behind the run.
+	// the state after the run.
 	Remember bool
 
 	// Each says that Look is to be called in all runs from the first state on: it keeps something.
@@ -273,7 +273,7 @@ func (x *Runner) alone(t int32, w *Watch, r *Result) bool {
 	return x.within(r)
 }
 
-// trace tells of the ticks that Next has drawn, without the step of t that is noticed.
+// trace reports the ticks that Next has drawn, except the observable step of t.
 func (x *Runner) trace(t int32, w *Watch, r *Result) {
 	list := x.order.sequence
 	if x.s.Ways(t) > 0 {

@@ -67,7 +67,7 @@ func NewRules(list []Rule) (*Rules, error) {
 	return &Rules{list: list}, nil
 }
 
-// Find is the number of the rule of an input; -1 if there is none.
+// Find is the number of the rule of an input, or -1 if there is none.
 func (r *Rules) Find(function, file string, line int) int {
 	found := -1
 	for i, x := range r.list {

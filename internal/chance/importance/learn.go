@@ -49,7 +49,7 @@ type Learned struct {
 // enough, before that those with the highest scores, up to the state in which they
 // had reached the least of these. Of the policies under which there were satisfied
 // runs it takes the one under which their weights were the most even. Runs are
-// numbered from first on; Next is the number behind them.
+// numbered from first on; Next is the number after them.
 func Learn(simulators []*Simulator, first uint64, o Options) Learned {
 	if o.Runs == 0 {
 		o.Runs = DefaultRuns

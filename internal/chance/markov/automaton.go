@@ -6,7 +6,7 @@ type Automaton interface {
 	// Start is the state before anything was read.
 	Start() uint32
 
-	// Next is the state behind q, Accepting or Rejecting once the run is decided. An
+	// Next is the state after q, Accepting or Rejecting once the run is decided. An
 	// error: the automaton has become too large.
 	Next(q uint32, holding Set) (uint32, error)
 

@@ -69,7 +69,7 @@ type builder struct {
 	numbers *numbers
 	c       *Chain
 	begins  []uint64           // of each state, in the order of edges' making
-	fault   uint32             // the state behind faults
+	fault   uint32             // the state after faults
 	of      map[float64]uint16 // index of each probability
 	share   []float64          // of the present state's threads, under a scheduler
 	endless error              // an input has too many values
@@ -321,7 +321,7 @@ func (b *builder) add(held Set, end semantics.End, edges int) {
 	}
 }
 
-// faulted is the state behind faults.
+// faulted is the state after faults.
 func (b *builder) faulted() uint32 {
 	if b.fault == absent {
 		b.fault = uint32(len(b.c.labels))

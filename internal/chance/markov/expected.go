@@ -34,9 +34,8 @@ func (c *Chain) Expected(n int) float64 {
 	return m.Value
 }
 
-// Mean is the expected value of what a fold makes of the expression along runs of at
-// most n steps. A run that ends in a fault ends in the state before. Max and Min need
-// a product of the chain.
+// Mean is the expected value of a fold of the expression along runs of at most n steps. A run that
+// ends in a fault ends in the state before. Max and Min need a product of the chain.
 func (c *Chain) Mean(by Fold, n int, limits Limits) (Mean, error) {
 	if by == Max || by == Min {
 		var err error

@@ -1,8 +1,8 @@
 package markov
 
-// This file finds the states behind which nothing is left to see: each run from there continues for ever, through states with the same
-// predicates. What becomes of runs there is known when they arrive, and the analysis step by step leaves them out: they may be most
-// of a chain.
+// This file finds the states after which nothing can change the answer: each run from there continues for ever, through states
+// with the same predicates. What becomes of runs there is known when they arrive, and the analysis step by step leaves them out:
+// they may be most of a chain.
 
 // lasting reports for each state whether it is such a state. Those that are not are where a run ends or fails, where the next state may have
 // other predicates, and what leads to one of these.

@@ -8,7 +8,7 @@ type layer struct {
 	f       *factored
 	configs []config
 	at      []uint64  // of each configuration its first cell
-	longest []int32   // of each: no run that enters has more steps behind it and in its runs
+	longest []int32   // of each: no run that enters has more steps after it and in its runs
 	cells   []float64 //
 	index   []uint32  // open addressing: number of a configuration plus one
 	into    []uint32  // of each configuration how many ways lead to it
@@ -213,7 +213,7 @@ func (v *visit) leave(l, next *layer, n int, cells []float64, at int, p float64)
 	return nil
 }
 
-// exit moves a share to the configuration behind an action.
+// exit moves a share to the configuration after an action.
 func (v *visit) exit(l, next *layer, n, t, way int, share float64) error {
 	e := &v.to[t][way]
 	if !e.known {
@@ -234,7 +234,7 @@ func (v *visit) exit(l, next *layer, n, t, way int, share float64) error {
 	return nil
 }
 
-// find takes an action, and finds the cells behind it.
+// find takes an action, and finds the cells after it.
 func (l *layer) find(next *layer, n, t, way int, e *exit) error {
 	to, err := l.f.act(&l.configs[n], t, way)
 	if err != nil {

@@ -40,8 +40,8 @@ type factored struct {
 	commonOf map[string]uint32
 	parts    [maxRunThreads][]part
 	partOf   [maxRunThreads]map[string]uint32
-	done     map[uint64]uint64  // actions on globals: common and part, before and behind
-	loads    map[loaded]uint32  // loads of globals: the part behind
+	done     map[uint64]uint64  // actions on globals: common and part, before and after
+	loads    map[loaded]uint32  // loads of globals: the part after
 	stores   map[loaded]written // stores to globals
 	held     int64              // bytes of the above
 	put      map[change]uint32  // common parts with one word changed
@@ -87,7 +87,7 @@ type loaded struct {
 	value        uint64
 }
 
-// written is what is behind a store: the word, and the thread's part.
+// written is what is after a store: the word, and the thread's part.
 type written struct {
 	value uint64
 	part  uint32

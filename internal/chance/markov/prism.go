@@ -64,11 +64,11 @@ type lastSeen struct {
 	value  uint64
 }
 
-// prismWriter numbers states: those of the chain without the one behind faults, then
-// one behind faults for each that looks otherwise.
+// prismWriter numbers states: those of the chain without the one after faults, then
+// one after faults for each that looks otherwise.
 type prismWriter struct {
 	c     *Chain
-	of    map[lastSeen]int // number of the state behind a fault
+	of    map[lastSeen]int // number of the state after a fault
 	last  []lastSeen       // in the order of their numbers
 	edges int              // transitions, equal ones as one
 	row   []edge           // reused
@@ -79,7 +79,7 @@ type edge struct {
 	p  float64
 }
 
-// number numbers the states behind faults, and counts transitions.
+// number numbers the states after faults, and counts transitions.
 func (w *prismWriter) number() {
 	for s := range w.c.States() {
 		if uint32(s) != w.c.fault {
@@ -89,7 +89,7 @@ func (w *prismWriter) number() {
 	w.edges += len(w.last)
 }
 
-// plain is how many states are not behind faults.
+// plain is how many states are not after faults.
 func (w *prismWriter) plain() int {
 	if w.c.fault == absent {
 		return w.c.States()
@@ -97,8 +97,8 @@ func (w *prismWriter) plain() int {
 	return w.c.States() - 1
 }
 
-// numberOf is the number of a state of the chain; the one behind faults leaves a gap
-// that those behind it close.
+// numberOf is the number of a state of the chain; the one after faults leaves a gap
+// that those after it close.
 func (w *prismWriter) numberOf(s uint32) int {
 	if s > w.c.fault {
 		return int(s) - 1

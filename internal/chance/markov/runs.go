@@ -12,7 +12,7 @@ import (
 // An instruction that touches nothing but its own thread's part of the state is
 // local. A thread goes through a run of local instructions to its next other one in
 // a known number of steps, whatever other threads do meanwhile. So a state is taken
-// apart into a configuration, in which every thread has its run behind it, and the
+// apart into a configuration, in which every thread has its run after it, and the
 // number of steps that each thread has yet to take of its run: a cell of a small
 // table. Probability moves through the cells of a configuration by arithmetic alone;
 // only actions that are not local lead to other configurations. They are gone

@@ -15,7 +15,7 @@ import (
 type Split interface {
 	semantics.Undrawn
 
-	// Observe has f called behind each step: what it looks at is made plain before.
+	// Observe has f called after each step: what it looks at is made plain before.
 	Observe(f func(m *machine.Machine))
 
 	// State is a number of what is known about the inputs that the present state depends on.

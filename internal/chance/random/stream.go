@@ -12,7 +12,8 @@ func New(seed, run uint64) Stream {
 	keys := splitMix(seed)
 	first, second := keys.next(), keys.next()
 	words := splitMix(run ^ first)
-	// The first word tells run^first apart and with it the second tells second, which tells the seed: injective.
+	// The first word determines run^first; with it the second word determines second, and so the seed:
+	// injective.
 	return Stream{words.next(), words.next() ^ second, words.next(), words.next()}
 }
 

@@ -11,7 +11,7 @@ const (
 	blockShare = 256 // a block is one part in so many of the runs before it
 )
 
-// BlockSize is the number of runs of the block that begins behind so many runs.
+// BlockSize is the number of runs of the block that begins after so many runs.
 func BlockSize(before uint64) uint64 { return min(max(before/blockShare, leastBlock), mostBlock) }
 
 // Far draws runs first to first+count-1 somewhere else, in this order. It is called by several goroutines. It may return at once, with any

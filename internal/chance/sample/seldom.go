@@ -19,7 +19,7 @@ type Seldom interface {
 	// changes nothing there, the monitor would find what it found before.
 	Sees() (at []bool, memory bool)
 
-	// Bound is the number of steps behind which it decides, whatever the state.
+	// Bound is the number of steps after which it decides, whatever the state.
 	Bound() int
 
 	// LookAt is Look, where states in between were not shown.
@@ -171,7 +171,7 @@ func (p *Sampler) trace(t int32, way int) {
 	*p.choices = append(*p.choices, schedule.Step{Thread: t, Choice: int64(way)})
 }
 
-// evaluate takes in the number that the states before a step had, and that of the state behind it.
+// evaluate takes in the number that the states before a step had, and that of the state after it.
 func (p *Sampler) evaluate(step int) {
 	if p.fold == Last {
 		return

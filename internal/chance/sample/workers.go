@@ -69,7 +69,7 @@ func newPipeline(ahead int) *pipeline {
 	return &pipeline{order: make(chan *job, ahead), jobs: make(chan *job, ahead), stop: make(chan struct{})}
 }
 
-// run lets workers draw batches, whose sizes follow from their place, until f has enough. The error is that of the first batch that has one, behind
+// run lets workers draw batches, whose sizes follow from their place, until f has enough. The error is that of the first batch that has one, after
 // runs that f was given.
 func (c *pipeline) run(workers []drawer, first, limit uint64, size func(at uint64) uint64, f func(Run) bool) error {
 	var done sync.WaitGroup

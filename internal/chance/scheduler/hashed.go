@@ -65,7 +65,7 @@ type changed struct {
 	old uint64
 }
 
-// NewHashed makes a scheduler; key tells sets of schedulers apart.
+// NewHashed makes a scheduler; key distinguishes sets of schedulers.
 func NewHashed(view View, key uint64) *Hashed { return &Hashed{view: view, key: key} }
 
 // Use makes it the scheduler of a number from the next run on.

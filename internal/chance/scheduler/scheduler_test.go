@@ -149,7 +149,7 @@ func sliced(s *semantics.System, goal sample.Predicate, length, steps, left int,
 	return sum / float64(len(others))
 }
 
-// stepped is sliced behind a step, which is taken back.
+// stepped is sliced after a step, which is taken back.
 func stepped(s *semantics.System, goal sample.Predicate, length, steps, left int, thread int32) float64 {
 	mark, saved, ways, sum := s.Machine().Mark(), s.Save(nil), s.Ways(thread), 0.0
 	for way := range ways {

@@ -23,10 +23,10 @@ type Ahead struct {
 	silent  []bool // by instruction: a step there is of memory, and is not a watched one
 }
 
-// onlookers are those who may look at a thread in the middle of what it does.
+// onlookers are the observers that may inspect a thread in the middle of its steps.
 var onlookers = []visibility.Observer{visibility.Handler, visibility.Environment, visibility.CleanUp, visibility.Abstraction, visibility.TrackedCheck}
 
-// NewAhead makes one; watched is by instruction, nil: none is. Why says why there is none, in
+// NewAhead makes one; watched is indexed by instruction, and nil if none is watched. Why gives the reason if there is none, in
 // words that follow "because of".
 func (s *System) NewAhead(watched []bool) (x *Ahead, why string) {
 	for _, o := range onlookers {

@@ -251,8 +251,7 @@ func (s *System) step(t, way int) *machine.Fault {
 	return s.settle()
 }
 
-// settle runs threads through the machine's own code, and finds out anew who can
-// act.
+// settle runs threads through the machine's own code, and determines anew which can act.
 func (s *System) settle() *machine.Fault {
 	for t := 0; t < s.m.Threads(); t++ {
 		for s.m.Status(t) == machine.Running && (s.kinds[s.m.PC(t)] == begins || s.within(t)) && s.m.Choices(t) == 1 {

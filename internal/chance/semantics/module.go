@@ -64,7 +64,7 @@ func (s *System) enter(t int) (n int, f *machine.Fault) {
 }
 
 // Lead are the threads that took a step each of the machine's to come to where the
-// last steps acted, since Lead was last asked: Own are those behind.
+// last steps acted, since Lead was last asked: Own are those after.
 func (s *System) Lead() []int32 {
 	list := s.lead
 	s.lead = s.lead[len(s.lead):]

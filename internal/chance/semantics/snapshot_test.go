@@ -10,7 +10,7 @@ import (
 )
 
 // TestSnapshots: a snapshot is the state that it was taken in, down to each word, on
-// the machine that it was taken on and on another; what is drawn behind it the first
+// the machine that it was taken on and on another; what is drawn after it the first
 // time and the next is the same.
 func TestSnapshots(t *testing.T) {
 	for _, file := range []string{"fib.c", "peterson.c", "locks.c", "dice.c", "early.c", "atomic.c", "spin.c"} {
@@ -54,7 +54,7 @@ func system(t *testing.T, file string) *semantics.System {
 	return s
 }
 
-// taken is a snapshot, its state, and one some steps behind it.
+// taken is a snapshot, its state, and one some steps after it.
 type taken struct {
 	at           *semantics.Snapshot
 	words, later []uint64

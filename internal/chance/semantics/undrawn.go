@@ -22,7 +22,7 @@ type Undrawn interface {
 	// Act is Machine.Step; it is not over where there is no answer to a case.
 	Act(t, way int) (over bool, f *machine.Fault)
 
-	// Settle is what comes behind a step when the machine's own code has run: it is not over where there is no answer to a case.
+	// Settle is what comes after a step when the machine's own code has run: it is not over where there is no answer to a case.
 	Settle() (over bool, f *machine.Fault)
 
 	// Cases are the ways to continue where a step is not over, with their probabilities, which sum to 1.

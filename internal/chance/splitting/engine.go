@@ -28,14 +28,14 @@ type Options struct {
 	// for use by several goroutines. Nil: never.
 	Stop func() bool
 
-	// Report is called with what a replication has come to behind each level that is counted, and at its end. It must be safe for use by
+	// Report is called with what a replication has come to after each level that is counted, and at its end. It must be safe for use by
 	// several goroutines. Nil: nobody waits.
 	Report func(r *Result, levels int, ended bool)
 }
 
 // Plan is what is fixed before the first replication.
 type Plan struct {
-	Levels  []int64   // of the score, ascending; the goal lies behind the last one
+	Levels  []int64   // of the score, ascending; the goal lies after the last one
 	Chances []float64 // of coming to each level, and to the goal, from the one before: guesses of a pilot
 	Timing  *Timing   // makes a score of the score and of the steps left; nil: the score is taken as it is
 }
@@ -160,7 +160,7 @@ func (e *Engine) perform(number uint64, run func(*Engine)) Result {
 	return r
 }
 
-// report tells who waits what the replication has come to.
+// report passes the progress of the replication to the caller.
 func (e *Engine) report(ended bool) {
 	if e.o.Report != nil {
 		e.r.Pieces = e.pieces

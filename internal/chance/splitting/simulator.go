@@ -187,7 +187,7 @@ func (w *simulator) counted(s status, before int64) {
 	}
 }
 
-// fail ends a run in a fault. How one continues behind a limit of the machine is not
+// fail ends a run in a fault. How one continues after a limit of the machine is not
 // known, and so there is no estimate.
 func (w *simulator) fail(f *machine.Fault) status {
 	if f.OfProgram() {
@@ -198,7 +198,7 @@ func (w *simulator) fail(f *machine.Fault) status {
 	return over
 }
 
-// draw chooses who acts, and how.
+// draw chooses the thread that acts, and its way.
 func (w *simulator) draw(enabled []int32) (t int32, way int) {
 	t = enabled[0]
 	if n := len(enabled); w.chooses != nil {

@@ -15,9 +15,9 @@ import (
 //  2. as many new schedulers as leave each the runs to meet it once;
 //  3. the better half of them with twice the runs, until one is left.
 //
-// Deviations: the best of the first rounds stays among the candidates of the second; the
-// last step continues to one scheduler, whose probability is then estimated from runs of
-// its own, for the counts here favour who was lucky.
+// Deviations: the best of the first rounds stays among the candidates of the second; the last step
+// continues to one scheduler, whose probability is then estimated from runs of its own, for the
+// counts here favour schedulers that were lucky.
 //
 // What is found has a probability that is no greater than the maximum; how near it comes
 // nobody knows.

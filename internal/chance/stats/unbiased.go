@@ -9,7 +9,7 @@ import "math"
 
 // plan is a rule that stops by the numbers of runs and hits alone, and by hits as by misses. It is asked for growing numbers of runs.
 type plan interface {
-	// stops is the greatest number of the rarer outcome at which one stops after a number of runs; -1: there is none.
+	// stops is the greatest number of the rarer outcome at which one stops after a number of runs, or -1 if there is none.
 	stops(runs int) int
 }
 

@@ -54,7 +54,7 @@ func New(p *program.Program, o machine.Options, few uint64) (*Machine, error) {
 	return x, nil
 }
 
-// Observe has f called behind each step: what it looks at of the machine is made plain before.
+// Observe has f called after each step; everything that f reads of the machine is concrete by then.
 func (x *Machine) Observe(f func(m *machine.Machine)) {
 	x.look = func() []uint64 { return x.Unknowns().Watch(func() { f(x.Machine) }) }
 }
@@ -62,7 +62,8 @@ func (x *Machine) Observe(f func(m *machine.Machine)) {
 // Bytes is about the memory that terms and their solutions take.
 func (x *Machine) Bytes() int64 { return x.steps.Bytes() + x.counter.Bytes() }
 
-// State is a number of what is known about the inputs that the present state depends on: with the words of the machine it distinguishes states.
+// State numbers the knowledge about the inputs on which the present state depends; together with
+// the words of the machine it identifies the state.
 func (x *Machine) State() (uint32, error) {
 	if !x.Any() {
 		return 0, nil

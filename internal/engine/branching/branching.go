@@ -152,7 +152,7 @@ func (a *asked) decide(e *proof.Evidence) *verdict.Reason {
 	}
 	var parts []*ctl.Part
 	a.holds, parts = c.Reason(a.Asks.Branching, 0)
-	a.runs = a.tell(parts)
+	a.runs = a.explanation(parts)
 	if e.Machine.Notes().Clocked() > 0 && !a.lasts() {
 		return &verdict.Reason{Kind: verdict.Unrepeated, Text: replay.StandsText(a.title())}
 	}

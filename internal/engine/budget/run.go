@@ -15,7 +15,7 @@ type Run[T any] struct {
 
 // NewRun makes a run of a search, which begins with its first turn. The search must charge
 // the meter that it is called with, and end soon after Charge gives a reason to. What it
-// uses an outer meter counts as well; nil: there is none.
+// uses an outer meter counts as well, or nil if there is none.
 func NewRun[T any](outer *Meter, search func(*Meter) (T, error)) *Run[T] {
 	return &Run[T]{meter: newMeter(outer), search: search, ended: make(chan struct{})}
 }

@@ -42,7 +42,7 @@ const (
 	rareHits  = 5
 )
 
-// Ask answers a query about runs. The trace is the first run that satisfies what was asked; nil: there is none to show.
+// Ask answers a query about runs. The trace is the first run that satisfies what was asked, or is nil if there is none to show.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	p = p.Begin()
 	a, why, err := guarded(func() (*verdict.Asked, string, error) { return fromChain(p, q) })

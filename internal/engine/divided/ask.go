@@ -101,7 +101,7 @@ func (a *asking) once(t plan.Team) (r *search.Result, m *machine.Machine, err er
 	}
 	a.messages, a.over, a.there = make(chan []byte, 1<<10), make(chan error, parts), make([]bool, parts)
 	a.figures, a.results, a.poll = make([]status, parts), make([]*found, parts), s.SearchOptions().Poll
-	if err = a.wire.Listen(asker, a.hear); err == nil {
+	if err = a.wire.Listen(asker, a.handle); err == nil {
 		stop := make(chan struct{})
 		for k := range parts {
 			task := message(0, pass{Search: a.number, Part: k, Parts: parts, Words: words, Shared: s.Shared})
@@ -114,8 +114,8 @@ func (a *asking) once(t plan.Team) (r *search.Result, m *machine.Machine, err er
 			r, err = a.cutOff(), nil
 		}
 		a.closed.Store(true)
-		if told := a.tell(message(finish, nil)); !a.givenUp {
-			err = errors.Join(err, told)
+		if sent := a.broadcast(message(finish, nil)); !a.givenUp {
+			err = errors.Join(err, sent)
 		}
 		close(stop)
 	}
@@ -125,8 +125,9 @@ func (a *asking) once(t plan.Team) (r *search.Result, m *machine.Machine, err er
 	return r, m, nil
 }
 
-// hear takes a message from the wire. A part that begins when the search is over has to finish.
-func (a *asking) hear(m []byte) {
+// handle handles a message from the wire. A part that starts after the search has ended gets a
+// message to finish.
+func (a *asking) handle(m []byte) {
 	if !a.closed.Load() {
 		select {
 		case a.messages <- m:
@@ -153,8 +154,8 @@ func fresh(s *passes.Search, m *machine.Machine) (*machine.Machine, error) {
 	return h.Machine, nil
 }
 
-// tell tells all parts.
-func (a *asking) tell(m []byte) error {
+// broadcast sends a message to all parts.
+func (a *asking) broadcast(m []byte) error {
 	for k := range a.parts {
 		if err := a.wire.Send(partName(k), m); err != nil {
 			return err
@@ -168,14 +169,14 @@ func (a *asking) run(m *machine.Machine) (*search.Result, error) {
 	if err := a.until(gather, func() bool { return !slices.Contains(a.there, false) }); err != nil {
 		return nil, err
 	}
-	if err := a.tell(message(begin, nil)); err != nil {
+	if err := a.broadcast(message(begin, nil)); err != nil {
 		return nil, err
 	}
 	if err := a.rounds(); err != nil {
 		return nil, err
 	}
 	early := slices.ContainsFunc(a.results, func(f *found) bool { return f != nil }) // a part has ended by itself
-	if err := a.tell(message(end, nil)); err != nil {
+	if err := a.broadcast(message(end, nil)); err != nil {
 		return nil, err
 	}
 	all := func() bool { return !slices.Contains(a.results, nil) }
@@ -287,7 +288,7 @@ func (a *asking) rounds() error {
 	var before []status
 	moved := time.Now()
 	for round, pause := 1, firstRound; ; round, pause = round+1, min(2*pause, slowestTurn) {
-		if err := a.tell(message(probe, round)); err != nil {
+		if err := a.broadcast(message(probe, round)); err != nil {
 			return err
 		}
 		ended := func() bool { return slices.ContainsFunc(a.results, func(f *found) bool { return f != nil }) }

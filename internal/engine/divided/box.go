@@ -35,7 +35,7 @@ type box struct {
 	heard     time.Time
 }
 
-// watch ends the node when stop is closed, or when nothing is heard of who asks.
+// watch ends the node when stop is closed, or when the coordinator has been silent for too long.
 func (n *box) watch(stop, over <-chan struct{}) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
@@ -78,8 +78,8 @@ func (n *box) wait(until func() bool) bool {
 	return n.failed == nil
 }
 
-// hear takes a message.
-func (n *box) hear(m []byte) {
+// handle handles a message.
+func (n *box) handle(m []byte) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	defer n.wake.Broadcast()

@@ -50,7 +50,7 @@ func TestBatchesInOrder(t *testing.T) {
 		n, _ := newBox()
 		n.begun = x.begun
 		for _, m := range x.messages {
-			n.hear(m)
+			n.handle(m)
 		}
 		text := ""
 		if n.failed != nil {
@@ -71,10 +71,10 @@ func TestIdleProbe(t *testing.T) {
 		n, answers := newBox()
 		n.begun, n.waits = true, x.waits
 		if x.box {
-			n.hear(sent(0, 1))
+			n.handle(sent(0, 1))
 		}
 		n.sent = 7
-		n.hear(message(probe, 5))
+		n.handle(message(probe, 5))
 		got := status{}
 		if len(*answers) != 1 || (*answers)[0][0] != how || read((*answers)[0], &got) != nil {
 			t.Fatalf("answers %q", *answers)

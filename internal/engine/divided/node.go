@@ -14,7 +14,7 @@ import (
 	"heddle/internal/explore/store"
 )
 
-// Sizes of what travels.
+// Sizes of messages.
 const (
 	batchBytes  = 32 << 10
 	flushEvery  = 2 * time.Millisecond
@@ -56,7 +56,7 @@ func Serve(p *plan.Plan, task []byte, wires plan.Wires, stop <-chan struct{}) er
 	w := wires.Wire(n.here.Search)
 	defer w.Close()
 	n.wire, n.number, n.answer = w, n.here.Part, func(m []byte) error { return w.Send(asker, m) }
-	if err := w.Listen(partName(n.here.Part), n.hear); err != nil {
+	if err := w.Listen(partName(n.here.Part), n.handle); err != nil {
 		return err
 	}
 	over := make(chan struct{})

@@ -251,7 +251,7 @@ func TestIdle(t *testing.T) {
 	b := &box{waits: true, begun: true, gotFrom: make([]uint64, 2), answer: func(m []byte) error { last = status{}; return read(m, &last) }}
 	b.wake.L = &b.mu
 	idle := func() bool {
-		b.hear(message(probe, 1))
+		b.handle(message(probe, 1))
 		return last.Idle
 	}
 	if !idle() || last.Got != 0 {
@@ -259,7 +259,7 @@ func TestIdle(t *testing.T) {
 	}
 	var x batch
 	x.add(search.Came{}, []byte{1, 1})
-	if b.hear(x.seal(1, 1)); idle() || last.Got != 1 {
+	if b.handle(x.seal(1, 1)); idle() || last.Got != 1 {
 		t.Errorf("a batch has come: %+v", last)
 	}
 	b.waits, b.inbox = false, nil

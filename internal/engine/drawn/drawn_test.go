@@ -285,7 +285,7 @@ func TestEndedBefore(t *testing.T) {
 	}
 }
 
-// TestStopped: when a piece ends the search, those behind it that are under way are stopped, and no others are begun.
+// TestStopped: when a piece ends the search, those after it that are under way are stopped, and no others are begun.
 func TestStopped(t *testing.T) {
 	p := lostPlan(t, order.Swarm, 1000, nil)
 	var begun atomic.Int32

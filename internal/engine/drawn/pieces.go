@@ -23,7 +23,7 @@ const (
 	mostRuns  = 1024
 )
 
-// next is the piece behind others of so many runs, or searches, of all that there are.
+// next is the piece after others of so many runs, or searches, of all that there are.
 func next(o order.Order, first, all int, shared bool) passes.Piece {
 	n := 1
 	if o == order.Random {

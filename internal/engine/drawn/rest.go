@@ -8,7 +8,7 @@ import (
 
 // This file is about what has come when a search ends before its pieces were all there.
 
-// rest adds what has come behind a piece that has not, if the search was ended before: up to the first one with a violation.
+// rest adds what has come after a piece that has not, if the search was ended before: up to the first one with a violation.
 func (a *asking) rest() error {
 	if a.limit == "" || a.summed > a.last {
 		a.limit = ""

@@ -235,7 +235,7 @@ func (a *asking) end(why search.Limit) {
 	a.stop(-1)
 }
 
-// stop ends the pieces that are asked for behind one.
+// stop ends the pieces that are asked for after one.
 func (a *asking) stop(behind int) {
 	for i, stop := range a.stops {
 		if i > behind {

@@ -12,7 +12,7 @@ import (
 // Of a chain that is large, the probability of ever being about to call given
 // functions is computed without storing it, where the program allows that.
 
-// largeChain is the number of states behind which that is tried.
+// largeChain is the number of states after which that is tried.
 const largeChain = 1 << 21
 
 // goalOf is what a formula of the form <> ([p.f] && [q.g]) waits for, if the functions

@@ -221,7 +221,7 @@ func enumerated(t *testing.T, file, text string) *enumeration {
 	return e
 }
 
-// walk takes the path again from the start and continues by every choice behind it.
+// walk takes the path again from the start and continues by every choice after it.
 func (e *enumeration) walk(p float64) {
 	if over := e.again(p); over {
 		return

@@ -143,7 +143,7 @@ func (a *aim) Final() *system.Failure {
 	return nil
 }
 
-// Ends implements system.Ending: who is kept from acting has not ended.
+// Ends implements system.Ending: a thread that is kept from acting has not ended.
 func (a *aim) Ends(buf []*system.Failure) []*system.Failure {
 	for t := range a.m.Threads() {
 		if a.m.Choices(t) > 0 {

@@ -22,7 +22,7 @@ import (
 // Nothing is said where the thread runs on without end, where a search is cut short or meets what the machine has not, where
 // another check fails instead, and where an input is met that the run does not have.
 //
-// Why the thread runs on until it cannot: with one more action only, the switch behind it would be another one to the
+// Why the thread runs on until it cannot: with only one more action, the switch after it would be another one to the
 // same effect, and hardly any switch would be essential; if it could never be interrupted again, too many would be.
 
 // mostSwitches bounds the switches of a run that are asked about.
@@ -70,7 +70,7 @@ type branch struct {
 	line   schedule.Schedule
 	thread int
 	ended  *system.Failure // the run ended on the way
-	lost   bool            // nothing is known of what comes behind
+	lost   bool            // nothing is known of what comes after
 }
 
 // Start implements system.Cursor: it goes to where all threads may act again.
@@ -136,7 +136,7 @@ func (b *branch) Final() *system.Failure { return b.Cursor.Final() }
 func (b *branch) Lasting() *system.Failure { return b.Cursor.Lasting() }
 
 // otherwise searches the runs that begin with a schedule, after which a thread runs on, with at most so many preemptive switches
-// behind; -1: any number.
+// after; -1: any number.
 func (x *minimiser) otherwise(line schedule.Schedule, thread, bound int) (trace.Otherwise, error) {
 	a, err := newAim(x.p, x.key)
 	if err != nil {

@@ -42,7 +42,7 @@ func (r *run) atMost(s *run) bool {
 	return r.switches <= s.switches && len(r.threads()) <= len(s.threads()) && len(r.line) <= len(s.line)
 }
 
-// follow takes a schedule. With lenient, steps that do not fit are left out, and the last thread acts on behind it: there may be places
+// follow takes a schedule. With lenient, steps that do not fit are left out, and the last thread acts on after it: there may be places
 // to switch now where there were none. It returns the run up to the failure that is looked for; nil if that does not show, or
 // another one does.
 func (x *minimiser) follow(line schedule.Schedule, lenient bool) (*run, error) {

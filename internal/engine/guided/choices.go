@@ -147,7 +147,7 @@ func (s *search) ways(at *state, t int) (list []choice) {
 	return []choice{{system.Action{Thread: int32(t)}, -1}}
 }
 
-// after is what is known behind an action.
+// after is what is known after an action.
 func (s *search) after(at state, c choice) state {
 	if c.input >= 0 {
 		at.input = c.input + 1

@@ -57,7 +57,7 @@ func (x *scale) drawFar(q *query.Query) (d drawn, err error) {
 	return d, err
 }
 
-// draw is scale.draw. It returns the number behind the last run that would have been drawn here.
+// draw is scale.draw. It returns the number after the last run that would have been drawn here.
 func (a *afar) draw(d *drawn) (end uint64, err error) {
 	o := a.options()
 	o.Draw = a.fill

@@ -237,7 +237,8 @@ func (r *replayed) act(s schedule.Step) *system.Failure {
 	return f
 }
 
-// note notes who can act where a thread acts: in the middle of an atomic section nobody else has a turn, which says nothing of them.
+// note records which threads can act where a thread acts: in the middle of an atomic section nobody
+// else has a turn, which says nothing of them.
 func (r *replayed) note(actor int) {
 	r.moved[actor] = true
 	for i := range r.statements {

@@ -40,7 +40,7 @@ func (u *unknown) plainly() (*plain, *system.Failure, error) {
 // at is the instruction that a thread is at.
 func (p *plain) at(t int) int { return pastKills(p.m.Program(), p.m.PC(t)) }
 
-// pastKills is the instruction behind those that clear dead slots.
+// pastKills is the instruction after those that clear dead slots.
 func pastKills(code *program.Program, pc int) int {
 	for code.Code[pc].Op == program.Kill {
 		pc++

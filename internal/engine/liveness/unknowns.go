@@ -27,8 +27,8 @@ import (
 // condition has one truth value in a symbolic state, and so has who can act. No component that is accepting means that no run is. A component that
 // is accepting is a candidate only, since a path in the graph need not be a run: see candidate.go.
 //
-// A first pass takes states that are covered for those that cover them; if a candidate of its is none, a second one takes only equal states for
-// one, which proves what ends after few rounds.
+// A first pass identifies states with those that cover them; if one of its candidates fails, a second pass identifies only equal
+// states for one, which proves what ends after few rounds.
 
 // unknown is a search with inputs as unknowns.
 type unknown struct {

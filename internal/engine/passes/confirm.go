@@ -31,7 +31,7 @@ func (c *Confirming) confirms(f search.Found) bool {
 	return err == nil
 }
 
-// Explain returns the trace of a violation, or why there is none.
+// Explain returns the trace of a violation, or an error that says why it was not confirmed.
 func (c *Confirming) Explain(f search.Found) (*trace.Trace, error) {
 	t, ok := c.confirmed[f.Failure]
 	if !ok {

@@ -226,5 +226,5 @@ func (s *Search) confirmFine(f search.Found) (*trace.Trace, error) {
 	return s.confirm(f)
 }
 
-// ErrUnwritten says that a violation is none of the concrete machine's.
+// ErrUnwritten reports that the concrete machine does not show a violation.
 var ErrUnwritten = errors.New("uninitialised memory is read, and whether a check fails depends on what it holds (--check=+uninit makes the read a violation)")

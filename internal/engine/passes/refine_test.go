@@ -132,7 +132,7 @@ func TestFineFailures(t *testing.T) {
 }
 
 // TestRefined: a violation that a search with a reduction has found replays where threads stop at every visible action: one
-// at once, one behind an access that nobody else makes, one after a wait of several phases, and some after a copy by the same
+// at once, one after an access that nobody else makes, one after a wait of several phases, and some after a copy by the same
 // thread or another: in pieces where threads stop at each, else at once.
 func TestRefined(t *testing.T) {
 	all := testplan.Programs{}

@@ -39,7 +39,7 @@ type Search struct {
 	loss       store.Loss        // what the last pass may have missed because of its store
 	stores     stores.Maker
 
-	Confirmed *Confirming // violations, while the search is under way; nil: they are confirmed behind it
+	Confirmed *Confirming // violations, while the search is under way; nil: they are confirmed after it
 
 	OutOfThreads bool  // a pass met more threads than there is room for
 	Aside        Aside // nil: there is none
@@ -70,7 +70,7 @@ func New(p *plan.Plan, by Maker) *Search {
 	return s
 }
 
-// MachineOptions are those of the plan, and of what passes have learnt.
+// MachineOptions returns the options of the plan, with what passes have learnt.
 func (s *Search) MachineOptions() machine.Options {
 	o := s.Plan.MachineOptions()
 	o.EverywhereShared = o.EverywhereShared || s.Shared
@@ -112,7 +112,7 @@ func (s *Search) Assuming(d *discipline.Table) machine.Options {
 	return o
 }
 
-// Evidence is what the search has left behind.
+// Evidence returns the evidence of the search.
 func (s *Search) Evidence(r *search.Result, m *machine.Machine) *proof.Evidence {
 	e := &proof.Evidence{Kind: verdict.Exhausted, Found: r, Machine: m, Loss: s.loss}
 	if s.UsesCounterAbstraction() {
@@ -155,7 +155,7 @@ func (s *Search) ReductionOf(m *machine.Machine) verdict.Reduction {
 	return verdict.Reduction{Name: string(used), Default: used == reduction.Strongest, Why: why}
 }
 
-// Learnt is a copy of what searches have learnt, which a run may add to; nil: nothing is assumed.
+// Learnt is a copy of what searches have learnt, which a run may extend; nil if nothing is assumed.
 func (s *Search) Learnt() *discipline.Table {
 	if s.Discipline == nil {
 		return nil

@@ -137,7 +137,7 @@ func (p *Plan) missing() (list []string) {
 	return list
 }
 
-// called is the name of a function in a sentence; one of C++ has the types of its parameters behind it.
+// called is the name of a function in a sentence; one of C++ has the types of its parameters after it.
 func called(name string) string {
 	if strings.HasSuffix(name, ")") {
 		return name

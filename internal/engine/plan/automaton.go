@@ -7,7 +7,8 @@ import (
 	"heddle/internal/temporal/notation"
 )
 
-// Automaton is a Büchi automaton in the Hanoi format, in a file. It accepts the runs that are not allowed, as a never claim does. The zero value is none.
+// Automaton is a Büchi automaton in the Hanoi format, in a file. It accepts the forbidden runs,
+// like a never claim. The zero value stands for no automaton.
 type Automaton struct{ File, Text string }
 
 // given reports whether there is one.

@@ -106,7 +106,8 @@ func BundleCheck(p *Plan) ([]byte, error) {
 // IsCheckBundle reports whether a bundle is one of a check, and not of a query.
 func IsCheckBundle(bundle []byte) bool { return bytes.HasPrefix(bundle, []byte(checkMark)) }
 
-// OpenCheck makes a plan of what BundleCheck has returned, for a process of this kind. It compiles nothing and opens no file.
+// OpenCheck makes a plan from the result of BundleCheck, for a process of this kind. It compiles
+// nothing and opens no file.
 func OpenCheck(data []byte, host Host) (*Plan, error) {
 	var b checkBundle
 	if err := gob.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte(checkMark)))).Decode(&b); err != nil {

@@ -86,7 +86,8 @@ func DividedBundle(p *Plan, nonce string) ([]byte, error) {
 // IsDivided reports whether a bundle is one of DividedBundle.
 func IsDivided(bundle []byte) bool { return bytes.HasPrefix(bundle, []byte(dividedMark)) }
 
-// OpenDivided makes a plan of what DividedBundle has returned, for a process of this kind. It compiles nothing and opens no file. Time is seen to by the process that asks.
+// OpenDivided makes a plan from the result of DividedBundle, for a process of this kind. It
+// compiles nothing and opens no file. The coordinating process limits the time.
 func OpenDivided(bundle []byte, host Host) (*Plan, error) {
 	p, err := OpenCheck(bundle[len(dividedMark):], host)
 	if err != nil {

@@ -83,7 +83,7 @@ func (t *Task) unspread(q *query.Query) string {
 	return ""
 }
 
-// sent is the text that a query is sent as; false: there is none.
+// sent is the text that a query is sent as; it returns false if there is none.
 func sent(q *query.Query) (string, bool) {
 	if foreign(q) || q.Guide.Observer != nil || q.Guide.Commands != nil {
 		return "", false
@@ -96,7 +96,7 @@ func sent(q *query.Query) (string, bool) {
 	return "", false
 }
 
-// Unspread returns an error for the first of a task's queries that a fleet cannot draw runs for; nil: there is none.
+// Unspread returns an error for the first of a task's queries that a fleet cannot draw runs for, or nil if there is none.
 func Unspread(t *Task) error {
 	for _, q := range t.Checks.Queries {
 		if why := t.unspread(q); why != "" {
@@ -131,8 +131,8 @@ func Bundle(p *Plan, q *query.Query) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// OpenBundle makes a plan of what Bundle has returned, and the query. It compiles nothing and opens no file. A bundle of another version of heddle means
-// nothing to it.
+// OpenBundle makes a plan, and the query, from the result of Bundle. It compiles nothing and opens no file. A bundle of another
+// version of heddle means nothing to it.
 func OpenBundle(data []byte) (*Plan, *query.Query, error) {
 	var b bundle
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&b); err != nil {

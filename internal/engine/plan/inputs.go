@@ -11,7 +11,7 @@ import (
 )
 
 // InputWhere is the first call of the program that gives an input of which something
-// holds; "": there is none.
+// holds, or "" if there is none.
 func (p *Plan) InputWhere(holds func(p *Plan, name string, r *program.Result) bool) string {
 	all := p.externals()
 	for pc := range p.Program.Code {

@@ -105,7 +105,7 @@ func (t *Task) LoadOptions() compile.Options {
 	return o
 }
 
-// knows tells which names need no definition, since they are the platform's or a query's.
+// knows reports which names need no definition, because the platform or a query provides them.
 func (t *Task) knows() func(name string) bool {
 	all := sync.OnceValue(t.functions)
 	return func(name string) bool {

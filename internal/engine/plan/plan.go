@@ -15,7 +15,7 @@ import (
 )
 
 // Plan is a loaded program, and what is asked of it. It is immutable: a plan that
-// differs is another one, made by With and its like.
+// differs is set in a plan that With or a similar method has derived.
 type Plan struct {
 	Task
 	Program *program.Program

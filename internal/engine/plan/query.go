@@ -10,7 +10,7 @@ import (
 )
 
 // QueryChecks are the checks that end a run of a query: what they find, no run
-// can continue behind.
+// can continue after.
 var QueryChecks = machine.ChecksWhere(func(c CheckInfo) bool { return c.Default && !c.PassedBy })
 
 // ParseQuery reads one query.

@@ -7,7 +7,8 @@ import (
 	"heddle/internal/front/compile"
 )
 
-// Refusals are what an engine cannot do of what plans may ask for. They stand beside the engine; docs/engines.md has them as a table.
+// Refusals list the features of plans that an engine does not support. They are declared next to
+// the engine; docs/engines.md has them as a table.
 type Refusals struct {
 	Engine  string    // as documents call it
 	Of      []Refusal // of several, the first is printed, before those of BuiltOn

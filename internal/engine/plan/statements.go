@@ -26,7 +26,8 @@ type FairAt struct {
 // fairAt is how one is written.
 var fairAt = regexp.MustCompile(`^(.+):([0-9]{1,9})(?:-([0-9]{1,9}))?(?::([a-z]+))?$`)
 
-// ParseFairAt reads a promise: FILE:LINE or FILE:FIRST-LAST, perhaps with :weak or :strong behind it.
+// ParseFairAt reads a promise: FILE:LINE or FILE:FIRST-LAST, optionally followed by :weak or
+// :strong.
 func ParseFairAt(text string) (f FairAt, err error) {
 	m := fairAt.FindStringSubmatch(text)
 	if m == nil {

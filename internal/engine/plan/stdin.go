@@ -45,7 +45,7 @@ func (t *Task) lowered(mod *flat.Module, needs property.Needs, known map[string]
 // MayReadStdin reports whether engines that have unknowns take any text of standard input, which others do not.
 func (p *Plan) MayReadStdin() bool { return p.other != nil }
 
-// ReadsStdin is the first call that reads standard input, of which engines that have unknowns take any text; "": there is none, as far as
+// ReadsStdin is the first call that reads standard input, of which engines that have unknowns take any text, or "" if there is none, as far as
 // names say.
 func (p *Plan) ReadsStdin() string {
 	if p.other == nil {

@@ -91,7 +91,7 @@ func (l *Temporal) hasNext() bool {
 	return l.Automaton != nil && !l.Automaton.StutterInvariant || l.Branching != nil && l.Branching.HasNext() || l.Formula != nil && l.Formula.HasNext()
 }
 
-// temporal reads the task's formula; nil: there is none. What fairness promises follows from its kind, if nothing is said.
+// temporal parses the task's formula, and returns nil if there is none. What fairness promises follows from its kind, if nothing is said.
 func (t *Task) temporal() (*Temporal, error) {
 	var n *query.Node
 	var err error
@@ -156,7 +156,7 @@ func AskingRuns(p *Plan, q *query.Query) (*Plan, error) {
 // ofQuery stands for the flag, of a formula that a query is.
 const ofQuery = "the query"
 
-// of is an error of the formula, behind the flag that gives it.
+// of is an error of the formula, after the flag that gives it.
 func (l *Temporal) of(err error) error {
 	if l.Flag == ofQuery {
 		return err

@@ -130,7 +130,7 @@ var options = []option{
 }
 
 // Unused is an error that names the first of some options, by the names of their flags,
-// that no query of the task heeds; nil: there is none.
+// that no query of the task uses, or nil if there is none.
 func (t *Task) Unused(given []string) error {
 	var asked way
 	for _, q := range t.Checks.Queries {

@@ -99,7 +99,7 @@ func overflowed(s *symbolic.Machine) []string {
 	return []string{"a signed operation whose result does not fit its type has a result of that type, whichever (--check=+overflow asks whether there is one)"}
 }
 
-// Clock are the places behind which the clock stood, however long threads slept.
+// Clock lists the places after which the clock stood still, however long threads slept.
 func Clock(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().ClockStood())) {
 		if pc < len(p.Program.Code) {
@@ -281,7 +281,7 @@ var FaultKinds = map[machine.Class]verdict.ReasonKind{
 	machine.Limit: verdict.MachineLimit, machine.Gap: verdict.Unsupported, machine.Escaped: verdict.InternalError,
 }
 
-// Gap is why nothing is known behind a limit of the machine that a run came to.
+// Gap is the reason why nothing is known beyond a limit of the machine that a run reached.
 func Gap(p *plan.Plan, f *machine.Fault) verdict.Reason {
 	return verdict.Reason{Kind: FaultKinds[f.Class], Place: p.Program.At(f.PC),
 		Text: "a run reached a point where heddle cannot continue, and may satisfy the query or not: " + f.Text}

@@ -13,7 +13,7 @@ import (
 	"heddle/internal/symbolic/solver"
 )
 
-// Evidence is what a search leaves behind.
+// Evidence is the result of a search from which a proof is made.
 type Evidence struct {
 	Kind     verdict.ProofKind
 	Found    *search.Result
@@ -55,7 +55,7 @@ func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
 	return proof
 }
 
-// Figures is the evidence for who counts: violations are among the figures.
+// Figures is the evidence for commands that count: violations are among the figures.
 func (e *Evidence) Figures() *Evidence {
 	counted := *e
 	counted.Kind = verdict.Explored

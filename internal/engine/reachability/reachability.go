@@ -16,7 +16,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// Ask searches for a state that decides E<> or A[]. The trace leads to it; nil: there is none to show.
+// Ask searches for a state that decides E<> or A[]. The trace leads to it, or is nil if there is none to show.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	begun := p.Seconds()
 	x := passes.New(p, nil)

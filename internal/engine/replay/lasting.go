@@ -83,7 +83,7 @@ func Timeless(m *machine.Machine, clocked int) bool {
 	return m.Notes().Clocked() == clocked && len(m.Notes().ClockStood()) == 0
 }
 
-// StandsText says of what was found of a lasso that may be none.
+// StandsText is the reason why a lasso may be spurious.
 func StandsText(found string) string {
 	return found + " while the clock stands; whether that is so while time passes was not decided"
 }

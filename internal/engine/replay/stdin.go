@@ -37,7 +37,7 @@ func readText(parts []trace.Input) string {
 	}
 }
 
-// textOf is what inputs make of standard input, whether some of them are of it, and whether it ends behind that.
+// textOf is what inputs make of standard input, whether some of them are of it, and whether it ends after that.
 func textOf(inputs []trace.Input) (all string, read, ended bool) {
 	var text strings.Builder
 	way := uint64(0)

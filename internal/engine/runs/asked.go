@@ -75,7 +75,7 @@ func (w Watch) Repeat(period, most int) int {
 	return int(w.Monitor.Repeat(uint64(period), uint64(most)))
 }
 
-// Score resolves what guides a query. A guide that is not given is made of what the
+// Score resolves the score that guides a query. A score that is not given is derived from what the
 // query asks for.
 func Score(p *plan.Plan, q *query.Query) (property.Score, error) {
 	if !q.Guide.Given() {

@@ -107,7 +107,7 @@ type onlooker struct {
 	bound   uint64 // of the run, in steps
 	monitor *property.Monitor
 	known   property.Decision
-	at      int // the step behind which it was known
+	at      int // the step after which it was known
 }
 
 // newOnlookers are what looks at a run for a query.

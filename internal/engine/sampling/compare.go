@@ -32,7 +32,7 @@ type comparison struct {
 	sides [2]*drawing
 	by    stats.Comparison
 	cut   int // runs that were cut off undecided
-	alike int // pairs that all have equal results, behind which it is given up; 0: never
+	alike int // pairs that all have equal results, after which it is given up; 0: never
 	tied  bool
 }
 

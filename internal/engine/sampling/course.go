@@ -5,7 +5,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// course is how an interval narrows over the runs: for who waits, and for a plot.
+// course is how an interval narrows over the runs, for progress reports and plots.
 type course struct {
 	interval func() (estimate, low, high float64) // nil: there is none
 	next     int                                  // the number of runs after which it is kept again
@@ -37,8 +37,8 @@ func (d *drawing) sofar() verdict.Sofar {
 	return s
 }
 
-// tell tells who waits how far the drawing is.
-func (d *drawing) tell() {
+// report reports the progress of the drawing.
+func (d *drawing) report() {
 	if d.p.Host.Drawing == nil {
 		return
 	}

@@ -36,7 +36,7 @@ type drawing struct {
 	settled     bool             // what was asked for was reached
 	short       []verdict.Reason // why it was not, if neither a limit nor a gap is why
 	faults      semantics.Faults
-	gap         *machine.Fault // the first limit of the machine's behind which an answer may lie; nil: none was met
+	gap         *machine.Fault // the first limit of the machine's after which an answer may lie; nil: none was met
 	meeting     bool           // runs are drawn for the states that they meet, and need no end
 	course      course
 }
@@ -150,7 +150,7 @@ func (d *drawing) mayContinue() bool {
 	if n := maxRuns(d.p); d.chance.Runs >= n {
 		d.limit = search.Runs
 	} else if d.chance.Runs%256 == 0 {
-		d.tell()
+		d.report()
 		d.limit = d.poll(d.stats())
 	}
 	d.keep()
@@ -203,7 +203,7 @@ func (d *drawing) proof() *verdict.Proof {
 }
 
 // finish concludes by the runs, which say whether what is asked holds, and gives the
-// machines back. The trace is that of a run; nil: there is none to show.
+// machines back. The trace is that of a run, or is nil if there is none to show.
 func (d *drawing) finish(q *query.Query, a *verdict.Asked, holds bool) (*verdict.Asked, *trace.Trace, error) {
 	a.Conclude(d.proof(), holds)
 	tr, err := d.shown(q)

@@ -17,7 +17,7 @@ func (d *drawing) show(r sample.Run) {
 	}
 }
 
-// shown draws the run that is to be shown again, and describes it; nil: there is none.
+// shown draws the run that is to be shown again, and describes it. It returns nil if there is none.
 func (d *drawing) shown(q *query.Query) (*trace.Trace, error) {
 	w := d.chance.Shown
 	if w == nil || d.gap != nil {

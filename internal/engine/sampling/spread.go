@@ -22,7 +22,7 @@ type afar struct {
 	sides []*drawing
 	books []spread.Book[task]
 	over  *overSearch // nil: schedulers are not searched
-	end   uint64      // the number behind the last run that was asked for
+	end   uint64      // the number after the last run that was asked for
 }
 
 // drawAfar lets a plan's fleet draw the runs of a query from now on, those of two drawings by turns.

@@ -7,7 +7,7 @@ import (
 	"heddle/internal/engine/plan"
 )
 
-// progress tells who waits how far the replications of an answer are.
+// progress reports the progress of an answer's replications.
 type progress struct {
 	p     *plan.Plan
 	begun float64

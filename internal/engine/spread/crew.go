@@ -137,10 +137,11 @@ func (c *Crew[R]) All(n int, task func(i int) (number uint64, data []byte, err e
 	return first
 }
 
-// wrong is an error of who cannot be trusted.
+// wrong is the error that a worker cannot be trusted.
 type wrong struct{ error }
 
-// Keep leaves the results of the work where they are when it is closed, for who asks the same again: the user or a limit wants an end before there is an answer.
+// Keep leaves the results of the work on the cluster when it is closed, so that the same query can
+// use them later: the user or a limit ends it before there is an answer.
 func (c *Crew[R]) Keep() { c.kept = true }
 
 // Close ends the work, after an error or without one. Without one, each worker has had something of its own drawn again before.

@@ -23,7 +23,7 @@ type Picture struct {
 }
 
 // Count explores all states under a reduction and counts them. Nothing stops it but
-// limits: runs continue behind a data race, and only those end that cannot continue. A
+// limits: runs continue after a data race, and only those end that cannot continue. A
 // picture, if there is one, gets the states and actions.
 func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *graph.Graph, error) {
 	if why := Refusals.Why(p, nil); why != "" {

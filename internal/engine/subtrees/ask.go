@@ -68,7 +68,7 @@ type asking struct {
 	stop     chan struct{}
 }
 
-// giftName tells gifts apart.
+// giftName identifies gifts.
 type giftName struct {
 	worker string
 	number uint64
@@ -97,7 +97,7 @@ type answered struct {
 func (a *asking) once() (*engine.Outcome, error) {
 	poll := a.plan.Poll()
 	a.messages, a.ended, a.stop = make(chan []byte, 1<<10), make(chan answered), make(chan struct{})
-	if err := a.wire.Listen(asker, a.hear); err != nil {
+	if err := a.wire.Listen(asker, a.receive); err != nil {
 		return nil, err
 	}
 	a.add(task{All: true})
@@ -112,8 +112,8 @@ func (a *asking) once() (*engine.Outcome, error) {
 	return a.outcome()
 }
 
-// hear takes a message from the wire, unless nobody waits for it any more.
-func (a *asking) hear(data []byte) {
+// receive handles a message from the wire, unless nobody waits for it any more.
+func (a *asking) receive(data []byte) {
 	select {
 	case a.messages <- data:
 	case <-a.stop:
@@ -308,7 +308,7 @@ func (a *asking) counting() (list []*job) {
 // numbered is the number of a job, by the order in which they came.
 func (a *asking) numbered(n uint64) uint64 { return uint64(a.search)<<searchBits | n }
 
-// want wants a part of a job, if there is somebody who could do it.
+// want requests a part of a job, if there is an idle worker.
 func (a *asking) want() {
 	if len(a.running) >= a.plan.Search.Divide || len(a.queue) > 0 {
 		return

@@ -15,7 +15,7 @@ import (
 // asker is the name of the process that asks.
 const asker = "asker"
 
-// jobName is what who does a job hears messages by.
+// jobName is the name under which the worker of a job receives messages.
 func jobName(number uint64) string { return "job-" + strconv.FormatUint(number, 10) }
 
 // task is a job with its number.
@@ -38,14 +38,15 @@ type gift struct {
 	Job     search.Job
 }
 
-// toJob is a message to who does a job.
+// toJob is a message to the worker of a job.
 type toJob struct {
 	Wanted bool   // somebody has nothing to do
 	Worker string // whose gift has come
 	Index  int
 }
 
-// Wanted is a message to who does a job, under a name on the wire of its search, that somebody could do a part of it.
+// Wanted tells the worker of a job, under a name on the wire of its search, that an idle worker
+// could take a part.
 func Wanted(number uint64) (search int, name string, message []byte) {
 	return int(number >> searchBits), jobName(number), packed(toJob{Wanted: true})
 }

@@ -22,10 +22,10 @@ type sharing struct {
 	gifts map[int]gift // of which nobody has said that they have come
 }
 
-// share begins to hear what concerns a job.
+// share starts receiving the messages of a job.
 func share(w plan.Wire, worker string, number uint64) (*sharing, error) {
 	s := &sharing{wire: w, worker: worker, number: number, gifts: map[int]gift{}}
-	if err := w.Listen(jobName(number), s.hear); err != nil {
+	if err := w.Listen(jobName(number), s.receive); err != nil {
 		w.Close()
 		return nil, err
 	}
@@ -34,8 +34,8 @@ func share(w plan.Wire, worker string, number uint64) (*sharing, error) {
 
 func (s *sharing) close() { s.wire.Close() }
 
-// hear takes a message. One that cannot be read is lost, as one may be that can.
-func (s *sharing) hear(data []byte) {
+// receive handles a message. An unreadable one is dropped, like a lost one.
+func (s *sharing) receive(data []byte) {
 	m, err := unpacked[toJob](data)
 	switch {
 	case err != nil:
@@ -67,7 +67,8 @@ func (s *sharing) give(j search.Job, numbers bool) {
 	_ = s.wire.Send(asker, data) // else it goes with the result
 }
 
-// sure is how long the end of a job waits to hear that its gifts have come. The others go along with the result.
+// sure is how long the end of a job waits for confirmation that its gifts have arrived. The others
+// go along with the result.
 const sure = 50 * time.Millisecond
 
 // given is how many jobs were given away, and those of which nobody has said that they have come.

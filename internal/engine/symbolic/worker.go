@@ -22,7 +22,7 @@ type Worker struct {
 	Oracle  *Oracle
 }
 
-// Evidence is what a search with the worker has left behind.
+// Evidence returns the evidence of a search with the worker.
 func (h *Worker) Evidence(kind verdict.ProofKind, r *search.Result) *proof.Evidence {
 	return &proof.Evidence{Kind: kind, Found: r, Machine: h.Machine, Symbolic: h.Cursor.Symbolic(), Solvers: h.Oracle.Solver.others}
 }

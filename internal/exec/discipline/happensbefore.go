@@ -100,7 +100,8 @@ type syncRange struct{ first, n, number uint8 }
 
 func newSyncs() *syncs { return &syncs{locks: map[uint64]uint8{}, places: map[uint32][]syncRange{}} }
 
-// Sync is a number below MaxSyncs for a lock, or whatever else threads synchronise by. False: there is none left.
+// Sync is a number below MaxSyncs for a lock, or whatever else threads synchronise by. It returns
+// false if none is left.
 func (t *Table) Sync(key uint64) (n uint, ok bool) {
 	s := t.syncs
 	s.mu.RLock()

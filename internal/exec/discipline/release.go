@@ -1,8 +1,8 @@
 package discipline
 
-// A lock's release is noticed only by who looks at the lock without waiting for
-// it, changes it otherwise, or ends the object that it lies in. The first two are
-// accesses of a place of its own, of which a release is a read and all else a write.
+// Only a thread that inspects the lock without waiting notices its release it, changes it
+// otherwise, or ends the object that it lies in. The first two are accesses of a place of its own,
+// of which a release is a read and all else a write.
 
 // Creation is the place that stands for the numbers of threads: creating one is a
 // write.

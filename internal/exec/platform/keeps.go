@@ -109,7 +109,7 @@ func NamesOf(s machine.Safety) (names []string) {
 	return names
 }
 
-// KeptObject is an object of the library that no lock guards, or none against who reads it.
+// KeptObject is an object of the library that no lock protects, or at least not against readers.
 type KeptObject struct {
 	Name    string
 	Writers []string

@@ -68,7 +68,8 @@ func DealsOut(name string) bool { return name == openmp.OpenName }
 // HasLanes reports whether a function is what programs with simd loops name.
 func HasLanes(name string) bool { return name == openmp.SimdName }
 
-// LongerLoops is said of a search whose way of dealing loops out does not tell all of their iterations apart.
+// LongerLoops is reported of a search whose distribution of loops does not separate all of their
+// iterations.
 const LongerLoops = openmp.LongerLoops
 
 // SizesTeams reports whether a function is the one that gives OpenMP.Threads.
@@ -103,11 +104,12 @@ const AssumeName = svcomp.AssumeName
 // PreconditionName is the function that does so for assumptions about a function's arguments.
 const PreconditionName = svcomp.PreconditionName
 
-// IsInput reports whether a function that is none of All is an input all the same, which Input gives, if it
+// IsInput reports whether a function outside All is an input nevertheless, which Input returns, if it
 // takes nothing and gives a value.
 func IsInput(name string) bool { return svcomp.IsInput(name) }
 
-// IsReserved reports whether a name belongs to a verifier, so that nothing can be assumed of a function that is none of All.
+// IsReserved reports whether a name belongs to a verifier, so that nothing can be assumed about the
+// function unless it is in All.
 func IsReserved(name string) bool { return svcomp.IsReserved(name) }
 
 // IsOwn reports whether a name is a function of the library's own, which no program calls.

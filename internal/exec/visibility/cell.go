@@ -16,7 +16,7 @@ type Cell struct {
 	// Program names a program of testdata/visibility, without .c, that fails only if
 	// threads can switch before such a step. "": Kind is Hidden.
 	Program string
-	// Why says why no program can tell. "": Kind is not Hidden.
+	// Why is the reason why no program can notice the step; it is empty unless Kind is Hidden.
 	Why string
 }
 

@@ -61,7 +61,8 @@ func (x *Carrier) Append(buf []byte) []byte {
 
 var errCarried = errors.New("these bytes are no state's")
 
-// Land leads the cursor from the initial state to that of the bytes, which are all of what is given. It can be undone.
+// Land moves the cursor from the initial state to the state that the bytes encode. It can be
+// undone.
 func (x *Carrier) Land(data []byte) error {
 	x.words = x.words[:0]
 	at := uint64(0)

@@ -24,7 +24,8 @@ const (
 	handing = 3
 )
 
-// Choose divides the states of a cursor that stands in its initial state, which it leaves there. The clock tells seconds.
+// Choose divides the states of a cursor, which is in its initial state before and afterwards. The
+// clock returns seconds.
 func Choose(c *cursor.Cursor, parts int, clock func() float64) *Division {
 	s := sampler{c: c, start: c.Mark(), clock: clock}
 	changes := map[uint32]int{}

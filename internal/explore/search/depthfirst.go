@@ -171,7 +171,7 @@ func (d *dfs) repeats() bool {
 	return d.cur.Closes()
 }
 
-// mayEnd notes that a run ends behind the last action, or is cut off there.
+// mayEnd notes that a run ends after the last action, or is cut off there.
 func (d *dfs) mayEnd() {
 	if !d.hangs.alone {
 		d.hangs.ends(d.path)

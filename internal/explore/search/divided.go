@@ -15,7 +15,8 @@ import (
 // matters as little who takes them as for several workers. An action that leads to another part's state which has no actions makes the others be taken too, here
 // as there.
 //
-// How a state was first come to is kept for each: its predecessor, which may be another part's, and the action. So a run to it is found from behind.
+// For each state its first predecessor, possibly in another part, and the action are kept, so that
+// a run to it can be reconstructed backwards.
 
 // Part is a part of the states.
 type Part interface {

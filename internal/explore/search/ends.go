@@ -16,7 +16,7 @@ import (
 // that is left with a state in doubt as its root is one that no run leaves or ends in.
 //
 // A wait that ends without a cause (system.Hanging.Unprompted) is no way to an end, but leads to states that may hang: a stretch of the
-// path begins behind it, and that a state can end says nothing of the stretches before its own. A state in doubt that reaches an earlier
+// path begins after it, and that a state can end says nothing of the stretches before its own. A state in doubt that reaches an earlier
 // stretch stays in doubt then, although it may reach the later one as well. So a component may be taken for one that hangs which does not:
 // whether it does is asked of one of its states, by a search of its own, before it is reported (Prospect). No hang is lost.
 //

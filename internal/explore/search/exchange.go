@@ -73,7 +73,7 @@ func (x *Exchange[J]) Leave(stop bool) {
 }
 
 // Shares chooses what is passed on of a path: of the states with actions left, but not the last state of the path, every second
-// one, the one nearest to the beginning first. The way there has so many states; 0: there is none.
+// one, the one nearest to the beginning first. The way there has so many states, or 0 if there is none.
 func Shares(length int, left func(i int) bool) (theirs []bool, way int) {
 	taken := 0
 	theirs = make([]bool, length)

@@ -7,9 +7,10 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// This file passes on a part of the work of a search depth first: a path, of which some states have actions left. Who takes it goes there by taking the actions on the way.
+// This file passes on a part of the work of a search depth first: a path, of which some states have
+// actions left. The worker that takes it repeats the actions on the way.
 
-// Sharer knows who has nothing to do.
+// Sharer knows which workers are idle.
 type Sharer interface {
 	Wanted() bool
 	Give(Job)
@@ -42,7 +43,7 @@ func (d *dfs) give() {
 	}
 }
 
-// split takes a job off the path; nil if there is none. The states that keep their actions go along as the way there.
+// split takes a job off the path, or nil if there is none. The states that keep their actions go along as the way there.
 func (d *dfs) split() (j Job) {
 	theirs, end := Shares(len(d.path), func(i int) bool { return d.path[i].left() })
 	for i := range end {

@@ -86,7 +86,7 @@ func wordAt(words []uint64, i int) uint64 {
 	return 0
 }
 
-// before forgets the states behind the one at a mark and gives the words of that.
+// before forgets the states after the one at a mark and gives the words of that.
 func (a *Abstract) before(mark int) []uint64 {
 	for len(a.way) > 1 && a.way[len(a.way)-1].mark > mark {
 		a.way = a.way[:len(a.way)-1]

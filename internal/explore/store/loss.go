@@ -18,7 +18,8 @@ type Loss struct {
 // keyBits is the width of the keys that Visit gives.
 const keyBits = 64
 
-// ByKeys is what a search may have missed that tells states apart by the keys that Visit gives: of wide hashes these are a part.
+// ByKeys is what a search may have missed if it identifies states by the keys of Visit, which are
+// only a part of wide hashes.
 func (l Loss) ByKeys() Loss {
 	if l.HashBits > keyBits {
 		l.HashBits, l.Omission = keyBits, omission(l.Hashed, keyBits)

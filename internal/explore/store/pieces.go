@@ -62,7 +62,7 @@ type cutter struct {
 	numbers []uint32
 }
 
-// cut gives the numbers of an array's chunks, until the next call. The words behind the last one have all members.
+// cut gives the numbers of an array's chunks, until the next call. The words after the last one have all members.
 func (c *cutter) cut(p *pieces, words []uint64) []uint32 {
 	k := (len(words) + chunk - 1) / chunk
 	if len(c.numbers) != k {

@@ -94,7 +94,7 @@ type Staged interface {
 // Lasting is a cursor that knows violations which, once there, show in every later
 // state.
 type Lasting interface {
-	// Lasting is such a violation of the present state; nil if there is none. It is
+	// Lasting is such a violation of the present state, or nil if there is none. It is
 	// enough to ask in one state of each run: Final asks by itself.
 	Lasting() *Failure
 }

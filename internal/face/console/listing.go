@@ -7,8 +7,8 @@ import (
 	"heddle/internal/ir/source"
 )
 
-// Listing is the source around the line of a call of a thread, as many lines before and behind it, with > before the line itself; instructions where there
-// is no source. It is empty where the thread is in no such call.
+// Listing is the source around the line of a call of a thread, as many lines before and after it, with > before the line itself;
+// instructions where there is no source. It is empty where the thread is in no such call.
 func Listing(d *debug.Debugger, thread, frame, around int) []string {
 	frames := d.Scene().Stack(thread)
 	if frame >= len(frames) {
@@ -22,7 +22,7 @@ func Listing(d *debug.Debugger, thread, frame, around int) []string {
 }
 
 func sourceAround(at source.Place, around int, text func(source.Place) string) (list []string) {
-	blank := 0 // lines before the present one, which are shown if something comes behind them
+	blank := 0 // lines before the present one, which are shown if something comes after them
 	for n := max(1, at.Line-around); n <= at.Line+around; n++ {
 		p := at
 		p.Line = n

@@ -126,7 +126,7 @@ func (c *Console) setFrame(text string) error {
 	return c.locals("")
 }
 
-// around is how many lines are listed before and behind the present one.
+// around is how many lines are listed before and after the present one.
 const around = 4
 
 func (c *Console) list(string) error {

@@ -97,7 +97,7 @@ func (d *Debugger) floor() int {
 	return 0
 }
 
-// lastLine is the last place, before some instructions of the action ahead are executed, where its thread has come to a wanted line; -1: there is none.
+// lastLine is the last place, before some instructions of the action ahead are executed, where its thread has come to a wanted line, or -1 if there is none.
 func (d *Debugger) lastLine(thread, before int, wanted func(before, at line) bool) (at, total int) {
 	a, _ := d.Next()
 	at = -1

@@ -49,8 +49,8 @@ func (b *Breakpoint) said() string {
 	return fmt.Sprintf("breakpoint %d: %s", b.ID, b.Text)
 }
 
-// Break sets a breakpoint at a place: "queue.c:12" or the name of a function; with " if CONDITION" behind it only where that holds. "if CONDITION" alone is
-// a condition of the query language, met where it becomes true.
+// Break sets a breakpoint at a place: "queue.c:12" or the name of a function; followed by " if CONDITION", only where that holds.
+// "if CONDITION" alone is a condition of the query language, met where it becomes true.
 func (d *Debugger) Break(text string) (*Breakpoint, error) {
 	place, condition, _ := strings.Cut(" "+text+" ", " if ")
 	b := &Breakpoint{Text: strings.TrimSpace(text), Kind: Place}
@@ -100,7 +100,7 @@ func (d *Debugger) add(b *Breakpoint) *Breakpoint {
 // Breaks are the breakpoints, in the order of their numbers.
 func (d *Debugger) Breaks() []*Breakpoint { return d.breaks }
 
-// Delete removes a breakpoint; false: there is none of that number.
+// Delete removes a breakpoint; it returns false if there is none of that number.
 func (d *Debugger) Delete(id int) bool {
 	n := len(d.breaks)
 	d.breaks = slices.DeleteFunc(d.breaks, func(b *Breakpoint) bool { return b.ID == id })
@@ -189,7 +189,7 @@ func (d *Debugger) arm() {
 	}
 }
 
-// standing is where a thread is: an instruction of LLVM in some frame. A thread may stand behind the operations that prepare the instruction.
+// standing is where a thread is: an instruction of LLVM in some frame. A thread may stand after the operations that prepare the instruction.
 type standing struct{ first, frame int }
 
 func (d *Debugger) standing(thread int) standing {

@@ -146,7 +146,8 @@ func (d *Debugger) Position() (actions, instructions int) {
 	return d.count(), d.part.instructions
 }
 
-// UnderWay is the action of which some instructions are executed; that of what comes before the first action of a schedule has the choice -1.
+// UnderWay is the action that is partly executed; the part before the first action of a schedule
+// has the choice -1.
 func (d *Debugger) UnderWay() (a system.Action, ok bool) {
 	return d.part.action, d.part.instructions > 0
 }

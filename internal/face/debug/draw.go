@@ -160,7 +160,7 @@ func (d *Debugger) Identity() uint64 {
 // Fits says why an action cannot be taken; nil: it can.
 func (d *Debugger) Fits(a system.Action) error { return d.fits(a) }
 
-// Asks says why a condition cannot be asked; nil: it can, or there is none.
+// Asks returns the reason why a condition cannot be evaluated, or nil if it can or there is none.
 func (d *Debugger) Asks(text string) (err error) {
 	if text != "" {
 		_, err = d.asked(text)

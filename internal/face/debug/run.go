@@ -59,7 +59,7 @@ func (d *Debugger) setAhead(run schedule.Schedule) {
 	}
 }
 
-// GoTo moves to behind a number of whole actions of the run.
+// GoTo moves to the state after a number of complete actions of the run.
 func (d *Debugger) GoTo(actions int) Stop {
 	d.leavePart()
 	for d.count() > max(actions, 0) {

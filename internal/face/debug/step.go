@@ -194,7 +194,7 @@ func (d *Debugger) StepLine(thread int, depth Depth) (Stop, error) {
 	}
 }
 
-// reach takes an action from where none is under way, up to the first place behind some instructions where something is seen of the thread that has
+// reach takes an action from where none is under way, up to the first place after some instructions where something is seen of the thread that has
 // executed the last one. Where nothing is, it takes all of it. Begin, if not nil, is called where those instructions are executed.
 func (d *Debugger) reach(a system.Action, behind int, begin func(), seen func(thread int) bool) bool {
 	at := -1

@@ -42,7 +42,7 @@ type choice struct {
 // mostDescribed bounds the instructions of LLVM that are executed for a picture, to say what actions would do.
 const mostDescribed = 2_000_000
 
-// around is how many lines of source are kept before and behind a thread's own: more than any terminal shows of a thread.
+// around is how many lines of source are kept before and after a thread's own: more than any terminal shows of a thread.
 const around = 40
 
 // mostValues bounds how many variables are kept of a list, of which the screen shows the first.

@@ -110,7 +110,7 @@ func window(lines []string, rows int) []string {
 	return lines[first:min(first+rows, len(lines))]
 }
 
-// squeezed are lines of source without the spaces that all of them have behind their marks.
+// squeezed are lines of source without the spaces that all of them have after their marks.
 func squeezed(lines []string) []string {
 	common := -1
 	for _, line := range lines {

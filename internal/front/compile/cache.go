@@ -59,7 +59,7 @@ type cache struct {
 // searchVariables make clang find other headers.
 var searchVariables = []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS", "SYSROOT", "SOURCE_DATE_EPOCH"}
 
-// newCache opens the cache for one load; nil if there is none.
+// newCache opens the cache for one load, or nil if there is none.
 func newCache(o *Options, work string) *cache {
 	dir := kept.Dir()
 	if dir == "" {
@@ -84,7 +84,7 @@ func newCache(o *Options, work string) *cache {
 }
 
 // ofPrograms is the cache for the user's files, whose debug information names the
-// current directory; nil if there is none.
+// current directory, or nil if there is none.
 func (c *cache) ofPrograms() *cache {
 	dir := os.Getenv(testVariable)
 	if c == nil || dir == "" {

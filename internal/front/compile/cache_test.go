@@ -27,7 +27,7 @@ func cached(t *testing.T, header string, want int) {
 	t.Error("the library is not there")
 }
 
-// entryOf is the one entry of a cache, outputs of heddle-llvm not counted; nil if there is none.
+// entryOf is the one entry of a cache, outputs of heddle-llvm not counted, or nil if there is none.
 func entryOf(t *testing.T, dir string) os.FileInfo {
 	t.Helper()
 	list, err := filepath.Glob(filepath.Join(dir, "*"))

@@ -187,7 +187,7 @@ func (d *directive) without(name string) string {
 	return text
 }
 
-// outerVariables are those of n nested loops that are not declared in their heads: they have a value behind the loops.
+// outerVariables are those of n nested loops that are not declared in their heads: they have a value after the loops.
 func outerVariables(text string, n int) (list []string, known bool) {
 	for range n {
 		text = skipSpace(text)

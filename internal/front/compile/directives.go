@@ -15,9 +15,9 @@ import (
 	"heddle/internal/host/files"
 )
 
-// This file tells the runtime of OpenMP what clang does not. Clang passes a loop without a schedule on like one with schedule(static),
-// though the first may be dealt out in any way; and of the lanes of a simd loop it passes on nothing. So the file is
-// preprocessed first, and its directives are changed (directive.go).
+// This file passes the runtime of OpenMP information that clang does not. Clang passes a loop without a schedule on like one with
+// schedule(static), though the first may be dealt out in any way; and of the lanes of a simd loop it passes on nothing. So the
+// file is preprocessed first, and its directives are changed (directive.go).
 
 // What the library takes for no schedule, for none of a loop with lanes, and what is added to the chunk of one with lanes
 // (OPEN, OPEN_SIMD and SIMD in openmp.h).

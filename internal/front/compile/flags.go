@@ -10,7 +10,7 @@ import (
 var loading = []string{"-fplugin", "-fpass-plugin", "-load", "-plugin", "-add-plugin", "-B", "--prefix", "-specs", "--specs", "-wrapper", "--config",
 	"-ccc-", "-cc1", "-fno-integrated-as", "-no-integrated-as", "-fembed-offload", "-fuse-cuid", "-load-pass-plugin", "@"}
 
-// carriers are flags whose value, behind the = or as the next word, is a flag of a part of clang's.
+// carriers are flags whose value, after the = or as the next word, is a flag of a part of clang's.
 var carriers = []string{"-Xclang", "-Xpreprocessor", "-Xassembler", "-Xlinker", "-mllvm", "-Xarch_host", "-Xarch_device"}
 
 // refusedFlags refuses flags for clang that do more than say how a program is translated.

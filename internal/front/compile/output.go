@@ -48,7 +48,7 @@ func keptOutput(tool string, args []string, in compiled) output {
 	return output{filepath.Join(dir, hex.EncodeToString(h.Sum(nil))+outputEnd), in.work}
 }
 
-// read gives what is kept: a hash, and the text that has it; nil if there is none.
+// read gives what is kept: a hash, and the text that has it, or nil if there is none.
 func (k output) read() []byte {
 	if k.file == "" {
 		return nil

@@ -263,7 +263,7 @@ func (l *linking) symbolsOf(file, name string) (s symbols, err error) {
 	return s, nil
 }
 
-// lastIdentifier is the name of a symbol as it stands in the source where it is defined: of C++, what stands behind the last
+// lastIdentifier is the name of a symbol as it stands in the source where it is defined: of C++, what stands after the last
 // "::"; "" if a mangled name has none, as operators outside of classes.
 func lastIdentifier(symbol string) (name string) {
 	rest, mangled := strings.CutPrefix(symbol, "_Z")

@@ -25,7 +25,7 @@ const (
 const unsignedAtMost = 5
 
 // AddArguments makes the program's main get arguments that are inputs: any number of them, each any string of up to some bytes. The
-// first is the program's name, and a null pointer stands behind the last.
+// first is the program's name, and a null pointer stands after the last.
 func AddArguments(m *flat.Module, o Arguments) error {
 	f := exactly(m, "main")
 	if f < 0 {

@@ -39,7 +39,7 @@ func Find(m *flat.Module, name string) (int, error) {
 	return -1, fmt.Errorf("%q names %d functions: choose one of %s", name, len(found), strings.Join(names, "; "))
 }
 
-// exactly finds a function with a body by its whole name; -1: there is none.
+// exactly finds a function with a body by its whole name, or -1 if there is none.
 func exactly(m *flat.Module, name string) int {
 	has := func(f flat.Function) bool { return f.Name == name && len(f.Blocks) > 0 }
 	if f := slices.IndexFunc(m.Functions, has); f >= 0 {

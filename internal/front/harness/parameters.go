@@ -42,7 +42,8 @@ func parametersOf(m *flat.Module, f *flat.Function) []parameter {
 	return list
 }
 
-// arguments are inputs for the parameters of a function. Those that a shape tells to be arrays come last, for others count their elements.
+// arguments are inputs for the parameters of a function. Arrays (by their shape) come last, since
+// other parameters count their elements.
 func (b *builder) arguments(fn *flat.Function) ([]flat.Ref, error) {
 	params, values := parametersOf(b.m, fn), make([]flat.Ref, len(fn.Params))
 	find := func(name string) int {

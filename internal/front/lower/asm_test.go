@@ -83,7 +83,7 @@ func TestAssembler(t *testing.T) {
 	}
 }
 
-// TestAssemblerInvoked: assembler that may throw continues where it says, whatever block comes behind it in the code.
+// TestAssemblerInvoked: assembler that may throw continues where it says, whatever block comes after it in the code.
 func TestAssemblerInvoked(t *testing.T) {
 	for _, call := range []string{
 		`i64 asm sideeffect unwind "", "=r,0"(ptr %p)`, `void asm sideeffect unwind "", "~{memory}"()`, `void asm sideeffect unwind "pause", ""()`,

@@ -29,7 +29,7 @@ type exclusiveLoop struct {
 	used        int       // lines
 }
 
-// loop lowers the loop that the lines begin with, and gives how many they are; 0: there is none that is known.
+// loop lowers the loop that the lines begin with, and gives how many they are, or 0 if there is none that is known.
 func (x armLowering) loop(lines []armLine) int {
 	l, ok := exclusive(lines)
 	if !ok {

@@ -185,7 +185,7 @@ func (x *asmLowering) pair(high, low *asmRegister) (late, bool) {
 // asmBit are the instructions that change a bit and give what it was as the carry.
 var asmBit = map[string]program.RMWOp{"bts": program.RMWOr, "btr": program.RMWAnd, "btc": program.RMWXor}
 
-// bit changes a bit of memory. A number in a register may lie behind the first word, or before it.
+// bit changes a bit of memory. A number in a register may lie after the first word, or before it.
 func (x *asmLowering) bit(op program.RMWOp, number string, at late, bits uint) bool {
 	if bits < 32 {
 		return false

@@ -112,7 +112,7 @@ func asmStack(text string) bool {
 var asmNames = map[string]bool{"add": true, "sub": true, "and": true, "or": true, "xor": true, "inc": true, "dec": true, "xchg": true, "xadd": true,
 	"cmpxchg": true, "mov": true, "shl": true, "sal": true, "shr": true, "sar": true, "cmp": true, "test": true, "bts": true, "btr": true, "btc": true}
 
-// asmWidth cuts the suffix that gives the width off a name; 0: there is none.
+// asmWidth cuts the suffix that gives the width off a name, or 0 if there is none.
 func asmWidth(name string) (plain string, bits uint) {
 	if len(name) > 0 && asmNames[name[:len(name)-1]] {
 		if w := map[byte]uint{'b': 8, 'w': 16, 'l': 32, 'q': 64}[name[len(name)-1]]; w > 0 {

@@ -55,7 +55,7 @@ func (n *fn) ret(in *flat.Instr) {
 
 // round is program.Round if a jump from the present block to block b may begin
 // another round of a loop that is not known to end. Each cycle of blocks has a jump
-// to one that is not behind it. Take its first block: if no such jump begins a round,
+// to one that is not after it. Take its first block: if no such jump begins a round,
 // those to this block come from the natural loop that it heads. So the cycle cannot
 // leave the loop, for there is no other way back, and the loop ends.
 func (n *fn) round(b int) uint8 {
@@ -82,7 +82,7 @@ func (n *fn) anyRound(targets []int) (r uint8) {
 }
 
 // jump goes to block b after its phis. Where steps are counted, the phis come
-// behind it as a step of their own, as they do behind a conditional branch.
+// after it as a step of their own, as they do after a conditional branch.
 func (n *fn) jump(b int) {
 	if n.l.o.InstructionSteps && len(n.phis(b)) > 0 {
 		e := newEdges()

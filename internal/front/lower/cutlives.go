@@ -10,7 +10,7 @@ import (
 
 // A jump out of calls (longjmp) leaves blocks of the function that it leads to, and runs none of the ends of their variables' lives.
 // Which these are is known where the jump leads: none of the variables lives there that no way through the code has begun by then. So
-// their lives end behind each call that may return again. When it returns first, they have not begun, or have ended.
+// their lives end after each call that may return again. When it returns first, they have not begun, or have ended.
 //
 // What it can miss: a call that returns again, and that an exception may leave.
 

@@ -16,7 +16,7 @@ type rec struct {
 	*flat.VarRecord
 }
 
-// firstRecord is the first record at or behind instruction i.
+// firstRecord is the first record at or after instruction i.
 func (n *fn) firstRecord(i int) int {
 	return sort.Search(len(n.f.Vars), func(k int) bool { return n.f.Vars[k].Before >= i })
 }

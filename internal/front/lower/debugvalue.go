@@ -195,7 +195,7 @@ func (n *fn) movedSpans(moved []int) []span {
 	for g, s := range n.groupSpans {
 		if s.from >= 0 {
 			list[g] = span{moved[s.from], moved[s.to]}
-			// The access itself comes behind what clears slots before it.
+			// The access itself comes after what clears slots before it.
 			if b := list[g].to; moved[s.to+1] > b+1 {
 				list[g].to = moved[s.to+1] - 1
 			}
@@ -262,7 +262,7 @@ func (c *clipper) lastUse(k, from, to, slot int) int {
 			}
 		}
 	}
-	// Needed behind the range only?
+	// Needed after the range only?
 	for i := to; i < c.live.Graph.Start[k+1]; i++ {
 		reads, writes = c.b.Effects(i, reads[:0], writes[:0])
 		for _, r := range reads {

@@ -24,7 +24,7 @@
 // signed overflow are checked with Options.OverflowFlags, but only in functions
 // that was not optimised: an optimiser executes operations ahead of the test that
 // guards them, so a flag there says nothing about the source (clang puts its
-// own checks in before). Everything behind a landing pad is
+// own checks in before). Everything after a landing pad is
 // a trap.
 //
 // # What it can miss

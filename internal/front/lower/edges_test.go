@@ -7,7 +7,7 @@ import (
 	"heddle/internal/front/lower"
 )
 
-// TestCountedEdges: where steps are counted, phis come behind each jump as a step of their own, and the jump behind them begins the
+// TestCountedEdges: where steps are counted, phis come after each jump as a step of their own, and the jump after them begins the
 // round. (TestGolden has the same file without that.)
 func TestCountedEdges(t *testing.T) {
 	o := defaults("main")

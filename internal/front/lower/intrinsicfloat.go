@@ -88,7 +88,7 @@ func (n *fn) fpClass(i int, _ *flat.Instr, args []flat.Ref) bool {
 	})
 }
 
-// libmName is the C function for a kind of float; "" if there is none.
+// libmName is the C function for a kind of float, or "" if there is none.
 func libmName(name string, k bitvec.FloatKind) string {
 	switch k {
 	case bitvec.Float:

@@ -27,7 +27,7 @@ type Options struct {
 	Inputs           func(name string) bool // others that it has if they take nothing and give a value; nil: none
 	Reserved         func(name string) bool // those of which Missing lets none through; nil: none
 	Cycles           string                 // function that gives the processor's clock, which never goes back; "": Clock does
-	Clock            string                 // function that gives what only the processor knows, a number of 64 bits; "": there is none
+	Clock            string                 // function that gives what only the processor knows, a number of 64 bits, or "" if there is none
 	Missing          Missing                // which functions that it does not have are no error
 	Conduct          Conduct                // what is known about functions without a body; nil: nothing
 	Library          func(file string) bool // files of functions that look at no padding of variables; nil: none

@@ -84,7 +84,7 @@ func lowerMade(t *testing.T, list ...made) *program.Program {
 
 // TestNumbersOf: an address as an integer makes a number unless it is compared, or only its offset is used, or the distance of two; so do
 // assembler that gets one and arguments that need not be pointers. One instruction that does is enough, whatever comes before it and
-// behind it.
+// after it.
 func TestNumbersOf(t *testing.T) {
 	all := slices.Concat(distances, others)
 	harmless := slices.DeleteFunc(slices.Clone(all), func(x made) bool { return x.numbers })

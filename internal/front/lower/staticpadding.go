@@ -10,7 +10,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Global variables have no record of what was written. That padding which nobody has written is copied to one is no matter, as long as
+// Global variables have no record of what was written. Copying unwritten padding to one is harmless as long as
 // nobody looks at it.
 //
 // What it can miss: a padding byte that is looked at as a byte of an array in another struct, or in a copy that is such an array.

@@ -5,7 +5,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// uses says who uses a value, as far as lowering asks.
+// uses records the users of a value, as far as lowering needs them.
 type uses struct {
 	count []int   // by local value: number of uses
 	users [][]int // by local value: the instructions that use it

@@ -12,7 +12,7 @@ import (
 // File is the file that expressions lie in, to messages and debug information: each in the line of its number.
 const File = "--assume"
 
-// Number is the number of the assumption that lies at a place; 0: there is none.
+// Number is the number of the assumption that lies at a place, or 0 if there is none.
 func Number(file string, line int) int {
 	if path.Base(file) == File {
 		return line
@@ -78,7 +78,7 @@ type position struct {
 
 var lineMark = regexp.MustCompile(`^[ \t]*#[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"((?:[^"\\]|\\.)*)")?`)
 
-// next is the position of the next line, behind this one.
+// next is the position of the next line, after this one.
 func (p position) next(line string) position {
 	if m := lineMark.FindStringSubmatch(line); m != nil {
 		if n, err := strconv.Atoi(m[1]); err == nil {
@@ -105,7 +105,7 @@ func positionOf(text string, at int) position {
 	}
 }
 
-// bodies are where the body of a function may begin, behind its brace: after each time that its name stands in the line.
+// bodies are where the body of a function may begin, after its brace: after each time that its name stands in the line.
 func bodies(text, file string, line int, function string) (list []int) {
 	s := scanner{text: text}
 	here, begin := position{line: 1}, 0 // of the line that is scanned
@@ -137,8 +137,8 @@ func same(mark, file string) bool {
 	return mark == file || strings.HasSuffix(file, "/"+strings.TrimPrefix(mark, "./"))
 }
 
-// brace is behind the first brace that follows a function's name and is not in parentheses, nor behind a member that a constructor
-// initialises; -1: there is none.
+// brace is after the first brace that follows a function's name and is not in parentheses, nor after a member that a constructor
+// initialises, or -1 if there is none.
 func brace(s scanner) int {
 	depth, members := 0, false
 	for before := byte(0); !s.done(); {

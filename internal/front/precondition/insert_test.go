@@ -8,7 +8,7 @@ import (
 
 var names = Names{Called: "called", Assume: "assumed"}
 
-// TestInsert: the text is written behind the brace at which the body begins, and nothing after it moves.
+// TestInsert: the text is written after the brace at which the body begins, and nothing after it moves.
 func TestInsert(t *testing.T) {
 	for _, x := range []struct {
 		name, text string // of the file f.c; the place is marked by @

@@ -222,7 +222,7 @@ func (r *reader) harness(table map[string]any, line int) (h Harness, err error) 
 	return h, err
 }
 
-// text is the value of a key that is a text; "" if there is none.
+// text is the value of a key that is a text, or "" if there is none.
 func (r *reader) text(table map[string]any, line int, key string) (string, error) {
 	value, given := table[key]
 	text, ok := value.(string)

@@ -133,7 +133,7 @@ func withoutCompiler(words []string) []string {
 	return words
 }
 
-// launchers start a compiler that is named behind them.
+// launchers start a compiler that is named after them.
 var launchers = []string{"ccache", "distcc", "icecc", "sccache", "libtool", "env"}
 
 // mostResponse bounds a file of flags.

@@ -56,7 +56,7 @@ func Located(words []string, dir string) (flags []string) {
 	return flags
 }
 
-// pathFlags are followed by a path, in the same word or in the next. None begins another that stands behind it.
+// pathFlags are followed by a path, in the same word or in the next. None begins another that stands after it.
 var pathFlags = []string{"-isystem", "-iquote", "-idirafter", "-imacros", "-include", "-isysroot", "--sysroot", "-iprefix", "-iwithprefixbefore", "-iwithprefix", "-I"}
 
 func pathFlag(word string) string {

@@ -55,7 +55,7 @@ func (q *Question) file() string {
 	return filepath.Join(dir, keptFolder, kept.Hash([]byte(key))+keptEnd)
 }
 
-// Result is the result that is kept; nil: there is none, or it may be another one today.
+// Result is the result that is kept, or nil if there is none, or it may be another one today.
 func (q *Question) Result(ctx context.Context) json.RawMessage {
 	file := q.file()
 	text, err := os.ReadFile(file)

@@ -123,7 +123,7 @@ func (w *Flow) initial(g *value, c int, off int64) {
 	}
 }
 
-// beside is a pointer to some bytes behind where another one leads.
+// beside is a pointer to some bytes after where another one leads.
 func (w *Flow) beside(v *value, off int64) *value {
 	o, at := v.target()
 	return &value{object: o, off: at + off}

@@ -64,7 +64,7 @@ func smallest(mount, path, file string) int64 {
 	}
 }
 
-// field is the number behind a word of a file of the kernel's.
+// field is the number after a word of a file of the kernel's.
 func field(file, word string) (int64, bool) {
 	text, err := os.ReadFile(file)
 	if err != nil {

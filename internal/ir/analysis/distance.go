@@ -13,7 +13,7 @@ import (
 //
 // It is the distance of directed symbolic execution (Ma, Khoo, Foster, Hicks:
 // Directed symbolic execution, SAS 2011), where the stack of calls matters: what lies
-// behind the return of a function is near only to a thread that will return there
+// after the return of a function is near only to a thread that will return there
 // (OfStack).
 type Distance struct {
 	Near   []int32 // by pc: to a target, without leaving the function that the pc is in; Far: there is no way
@@ -23,7 +23,7 @@ type Distance struct {
 	targets []bool
 }
 
-// Far is the distance of what cannot be reached.
+// Far is the distance of unreachable instructions.
 const Far = math.MaxInt32
 
 // NewDistance measures distances to the instructions that are targets.

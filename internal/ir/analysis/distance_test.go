@@ -15,7 +15,7 @@ import (
 	"heddle/internal/test/testprogram"
 )
 
-// load loads a program by what this package lies behind alone: with verify all packages that import this one would be compiled
+// load loads a program by what this package lies after alone: with verify all packages that import this one would be compiled
 // once more for its tests.
 func load(t *testing.T, file string) *program.Program {
 	t.Helper()
@@ -135,7 +135,7 @@ func (w *ways) Pop() any {
 	return x
 }
 
-// TestDistanceOfStack: what lies behind a return is near only to who returns there.
+// TestDistanceOfStack: what lies after a return is near only to who returns there.
 func TestDistanceOfStack(t *testing.T) {
 	p := load(t, "threads/lock-free-stack-faulty.c")
 	targets := make([]bool, len(p.Code))

@@ -30,7 +30,7 @@ func Jumped(p *program.Program, pc int) (names []string, unnamed bool) {
 	return slices.Compact(names), unnamed
 }
 
-// jumped is the work on one call of setjmp, behind which control is at from.
+// jumped is the work on one call of setjmp, after which control is at from.
 type jumped struct {
 	p       *program.Program
 	b       *Body
@@ -74,7 +74,7 @@ func (j *jumped) findCalls() {
 	}
 }
 
-// changedSlots are the slots that are written on a way from the first return to a call, and may be read behind the second one before
+// changedSlots are the slots that are written on a way from the first return to a call, and may be read after the second one before
 // they are written.
 func (j *jumped) changedSlots() (list []int) {
 	written := map[int]bool{}

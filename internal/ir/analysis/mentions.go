@@ -8,7 +8,7 @@ import (
 
 // This file finds where addresses of static variables and functions occur, apart from accesses and from calls that make threads.
 
-// users are who uses a function.
+// users are the users of a function.
 type users struct {
 	begins  int   // threads that start in it without being made
 	calls   []int // instructions
@@ -96,7 +96,7 @@ func (o *owners) access(b *Body, i int) bool {
 	if !in.A.IsPool() {
 		return false
 	}
-	addr := o.p.Pool[in.A.Index()] // an offset behind it leads to no other variable
+	addr := o.p.Pool[in.A.Index()] // an offset after it leads to no other variable
 	v := o.vars[pageOf(addr)]
 	if v == nil || addr < v.Addr || addr+uint64(in.N) > v.Addr+v.Size {
 		return false

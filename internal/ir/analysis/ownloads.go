@@ -9,7 +9,8 @@ import "heddle/internal/ir/program"
 // A variable is considered if its address goes nowhere: it is accessed at places that the code names, and occurs nowhere else, neither as a
 // constant nor in what other objects hold at first. As Private does, this relies on nobody guessing addresses.
 //
-// Who writes it follows from who executes the functions with these accesses: see findThreads.
+// Which threads write it follows from which threads execute the functions with these accesses: see
+// findThreads.
 func OwnLoads(p *program.Program, beginnings []int) []bool {
 	own := make([]bool, len(p.Code))
 	if p.Names(func(c program.Conduct) bool { return c.ReturnsAgain }) {
@@ -40,7 +41,7 @@ type owners struct {
 	thread   []int          // by function: who executes it
 }
 
-// variable is a static object of which it is known who accesses it, unless its address escapes.
+// variable is a static object whose accessing threads are known, unless its address escapes.
 type variable struct {
 	*program.Static
 	escapes bool

@@ -81,7 +81,7 @@ func (s *stale) points(k int) map[int]point {
 	return found
 }
 
-// prepared is the instruction that a group is about, from one of it on: behind what prepares it.
+// prepared is the instruction that a group is about, from one of it on: after what prepares it.
 func (b *Body) prepared(i int) *program.Instr {
 	for i+1 < len(b.Code) && b.Code[i].Prepares() && b.Code[i+1].Flags&program.FlagFirst == 0 {
 		i++

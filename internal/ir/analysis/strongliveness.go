@@ -49,7 +49,7 @@ func OnlyComputes(in *program.Instr) bool {
 	return false
 }
 
-// solveStrongly solves the flow problem instruction by instruction: which operands are read depends on what is live behind.
+// solveStrongly solves the flow problem instruction by instruction: which operands are read depends on what is live after.
 func (l *Liveness) solveStrongly() {
 	g := l.Graph
 	n := len(g.Start) - 1

@@ -10,7 +10,7 @@ const (
 	anyone = -2
 )
 
-// join is who does what two do.
+// join is the union of two sets of threads.
 func join(a, b int) int {
 	switch {
 	case a == nobody || a == b:
@@ -42,7 +42,7 @@ func (o *owners) findThreads(beginnings []int) {
 	o.followCalls()
 }
 
-// followCalls finds who executes functions by those that call them.
+// followCalls finds the threads that execute functions from those of their callers.
 func (o *owners) followCalls() {
 	for changed := true; changed; {
 		changed = false
@@ -56,7 +56,7 @@ func (o *owners) followCalls() {
 	}
 }
 
-// startsIn is who executes a function, but for those that call it.
+// startsIn is the set of threads that start in a function.
 func (o *owners) startsIn(fn int) int {
 	switch u := &o.fns[fn]; {
 	case u.escapes:

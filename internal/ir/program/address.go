@@ -2,7 +2,7 @@ package program
 
 // Addresses are canonical addresses of a user's program: below 2^47 with 64 bits, below 2^32 with 32. So tags fit beside them, and
 // shifting, truncating and hashing work as on hardware. An address has the number of an object in its upper bits and an offset in
-// its lower ones: address arithmetic is plain integer arithmetic. An object takes as many numbers, one behind the other, as
+// its lower ones: address arithmetic is plain integer arithmetic. An object takes as many numbers, one after the other, as
 // its bytes need pages. Small integers and null point to none.
 //
 // Each thread has a region of numbers, region 0 is for globals; each region has two halves, of which a thread has the first for
@@ -26,7 +26,7 @@ type Addresses struct {
 	bits       uint8  // of an address
 	skip       uint64 // what the upper bits of an address in a narrow page are more than the number
 	turn       uint64 // the bits of a number that are the opposite ones in an address
-	slack      uint64 // bytes behind an object that belong to no other one
+	slack      uint64 // bytes after an object that belong to no other one
 }
 
 // AddressesOf returns the addresses of pointers of 64 or 32 bits.
@@ -66,7 +66,7 @@ func (a *Addresses) FirstHalf(region uint64) (addr, size uint64) {
 // OffsetBits is how many bits of each address are offset: some have more of them.
 func (a *Addresses) OffsetBits() uint { return uint(a.narrowBits) }
 
-// Slack is how many bytes behind an object belong to no other one.
+// Slack is how many bytes after an object belong to no other object.
 func (a *Addresses) Slack() uint64 { return a.slack }
 
 // Split returns the number that an address has, and the offset in its page.
@@ -125,8 +125,8 @@ func (a *Addresses) Page(number uint64) uint64 {
 // Unit is what allocators align blocks to, in bytes.
 const Unit = 16
 
-// Skew is how far behind its page a block of a number begins that is aligned to Unit and no more. In narrow pages that differs, so that
-// a round distance does not lead from one block into another; it is the same in all regions.
+// Skew is how far after its page a block of a number begins that is aligned to Unit and no more. In narrow pages that differs, so
+// that a round distance does not lead from one block into another; it is the same in all regions.
 func (a *Addresses) Skew(number uint64) uint64 {
 	if a.narrow == 0 || a.isWide(number) {
 		return Unit
@@ -136,7 +136,7 @@ func (a *Addresses) Skew(number uint64) uint64 {
 	return in*scatter>>(64-bits)*(4*Unit) + Unit
 }
 
-// Span is how many consecutive numbers an object of size bytes takes whose first one is given. There is a little room behind each
+// Span is how many consecutive numbers an object of size bytes takes whose first one is given. There is a little room after each
 // object that belongs to none, so that running over its end by a little never meets a neighbour.
 func (a *Addresses) Span(number, size uint64) uint64 {
 	if a.narrow != 0 {

@@ -53,7 +53,7 @@ func TestNullIsNobodys(t *testing.T) {
 	}
 }
 
-// TestSpans: an object takes as many numbers as reach behind its end, and a little more.
+// TestSpans: an object takes as many numbers as reach after its end, and a little more.
 func TestSpans(t *testing.T) {
 	for _, c := range []struct {
 		bits               uint

@@ -31,7 +31,7 @@ type Conduct struct {
 
 // Pointers is what a call does with the pointers that it is given and gives. The zero value says that nothing is known.
 type Pointers struct {
-	Bounded bool  // it accesses no more than Touches bytes behind each pointer that it is given, and keeps none of these
+	Bounded bool  // it accesses no more than Touches bytes after each pointer that it is given, and keeps none of these
 	Touches int64 //
 	Fresh   bool  // its result leads to memory that nothing else leads to
 }

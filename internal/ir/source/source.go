@@ -70,7 +70,7 @@ func (l *Lines) Show(files ...string) {
 	}
 }
 
-// Hold gives the lines of a file that is none.
+// Hold sets the lines of a file that does not exist on disk.
 func (l *Lines) Hold(file string, lines []string) { l.files[file] = lines }
 
 // mayShow reports whether a file's lines may be read.
@@ -87,7 +87,8 @@ func (l *Lines) Text(p Place) string {
 	return strings.TrimSpace(text)
 }
 
-// Whole is a line of a file as it is written, the first one being 1; false: it cannot be read, or there is none.
+// Whole is a line of a file as it is written, the first one being 1; it returns false if the file
+// cannot be read or has no such line.
 func (l *Lines) Whole(file string, line int) (string, bool) {
 	lines, ok := l.files[file]
 	if !ok {

@@ -27,7 +27,7 @@ type Point struct {
 	Estimate, Low, High float64
 }
 
-// WriteCSV writes a line for each point, behind one with names.
+// WriteCSV writes a header and a line for each point.
 func (c *Course) WriteCSV(w io.Writer) error {
 	rows := [][]string{{"runs", "hits", "estimate", "low", "high"}}
 	for _, p := range c.Points {

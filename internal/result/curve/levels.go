@@ -23,7 +23,7 @@ type Level struct {
 	Chance        float64
 }
 
-// WriteCSV writes a line for each level, behind one with names; reached is the probability of coming there.
+// WriteCSV writes a header and a line for each level; reached is the probability of reaching it.
 func (l *Levels) WriteCSV(w io.Writer) error {
 	list, reached := [][]string{{"level", "score", "pieces", "came", "share", "reached"}}, 1.0
 	for i, x := range l.Levels {

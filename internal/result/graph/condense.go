@@ -84,7 +84,7 @@ func (g *Graph) continues(i int, next, into [][]int) bool {
 
 func (g *Graph) within(i int) bool { return i > 0 && g.nodes[i].kind == Plain && !g.nodes[i].more }
 
-// follow is the way from a node as far as the nodes behind it go into its box.
+// follow is the way from a node as far as the nodes after it go into its box.
 func (g *Graph) follow(i int, next, into [][]int) []int {
 	way := []int{i}
 	for len(next[i]) == 1 {

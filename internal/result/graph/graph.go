@@ -90,7 +90,7 @@ func (g *Graph) Mark(number uint64, k Kind, text string) {
 	}
 }
 
-// Note gives a state a text for those who point at it.
+// Note sets the text that is shown when the pointer is on the state.
 func (g *Graph) Note(number uint64, text string) {
 	if i, ok := g.index[number]; ok {
 		g.nodes[i].note = text

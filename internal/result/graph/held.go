@@ -1,6 +1,6 @@
 package graph
 
-// Held is what a state holds, for those who look at it.
+// Held lists the contents of a state, for display.
 type Held struct {
 	Threads []Fact // by name: where they are, and what they do next
 	Values  []Fact // of variables that have one

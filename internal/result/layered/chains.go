@@ -29,7 +29,7 @@ const (
 	most     = 64.0
 )
 
-// rows are the layers of a rank: that of its boxes, and those of labels behind it.
+// rows are the layers of a rank: that of its boxes, and those of labels after it.
 type rows struct {
 	boxes int // number of the layer
 	many  int // layers of labels
@@ -70,7 +70,7 @@ func (l *layout) rows(boxes []Box, edges []Edge, up []bool, rank []int) []rows {
 // roomy is how wide a layer may be without much to be gained.
 const roomy = 600.0
 
-// gapOf is the rank behind which the label of an edge stands: next to the box that it comes from.
+// gapOf is the rank after which the label of an edge stands: next to the box that it comes from.
 func gapOf(e Edge, up bool, rank []int) int {
 	if up {
 		return rank[e.From] - 1

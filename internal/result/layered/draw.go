@@ -52,7 +52,7 @@ func (l *layout) ports(boxes []Box) (leaves, arrives []float64) {
 
 // bands are the heights of layers. Lines that go far sideways need room between them.
 func (l *layout) bands(leaves, arrives []float64) []band {
-	far := make([]float64, len(l.layers)) // sideways, behind a layer
+	far := make([]float64, len(l.layers)) // sideways, after a layer
 	for i, c := range l.chains {
 		for k := range len(c) - 1 {
 			from, to := l.x[c[k]], l.x[c[k+1]]

@@ -102,7 +102,7 @@ func (p *Picture) Line(points []Point, title string) {
 	p.print(`<polyline class="line" points="%s" fill="none" stroke="#222222"><title>%s</title></polyline>`+"\n", p.places(points), safe(title))
 }
 
-// Band fills what is between points and others behind them, in the same order, with a title.
+// Band fills the area between the points low and the points high, with a title.
 func (p *Picture) Band(low, high []Point, title string) {
 	back := make([]Point, 0, len(high))
 	for i := range high {

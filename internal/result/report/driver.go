@@ -10,7 +10,7 @@ import (
 )
 
 // WriteDriver writes C code that gives a program the inputs of a test: the functions that it reads inputs by, each
-// with its values in their order, and zero behind them; and what the verification conventions have besides, unless the
+// with its values in their order, and zero after them; and what the verification conventions have besides, unless the
 // program defines it.
 func WriteDriver(w io.Writer, t *trace.Test, title string) error {
 	var b strings.Builder

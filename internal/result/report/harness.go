@@ -73,7 +73,7 @@ func WorstStatus(all []*Harness) int {
 	return severity[worst]
 }
 
-// Remark says in a few words what is behind an answer; "": nothing is.
+// Remark explains an answer in a few words; it is empty if there is nothing to explain.
 func (h *Harness) Remark() string {
 	var parts []string
 	switch {

@@ -9,7 +9,8 @@ type SourceLine struct {
 	Text string
 }
 
-// Lines around a place that a trace has for those who show more than a line of source, and how many lines it has at most.
+// The number of lines around a place that a trace records for interfaces that show more than one
+// line, and their maximum in total.
 const (
 	linesAround = 4
 	maxAround   = 3000

@@ -40,7 +40,7 @@ type Options struct {
 	// and end only; those between are done at full speed. Zero: 2000 each.
 	Slow int
 
-	// Undoable keeps what is needed to go back behind the actions, which takes memory as they are many.
+	// Undoable keeps what is needed to go back after the actions, which takes memory as they are many.
 	Undoable bool
 
 	// Of an action of more than Detail instructions, the first and the last

@@ -39,7 +39,7 @@ func waitForEver(t *Trace, waits []Wait) []Wait {
 	})
 }
 
-// stepOf is the first line that a thread begins with an action, or else the last one before; nil: there is none. Lines of the program come
+// stepOf is the first line that a thread begins with an action, or else the last one before, or nil if there is none. Lines of the program come
 // before those that the library has for itself.
 func stepOf(steps []Step, thread, action int) (at *Step) {
 	for i := range steps {
@@ -53,7 +53,7 @@ func stepOf(steps []Step, thread, action int) (at *Step) {
 	return at
 }
 
-// lastKnown is the last line with a place that was begun up to an action; nil: there is none.
+// lastKnown is the last line with a place that was begun up to an action, or nil if there is none.
 func lastKnown(steps []Step, action int) (at *Step) {
 	for i := range steps {
 		if s := &steps[i]; s.Kind == Line && s.Place.Known() && s.Action <= action {

@@ -100,7 +100,7 @@ func (n *namer) plain(o *machine.Object, off uint64) found {
 	return f
 }
 
-// through is the place at byte rel behind what pointer p points to.
+// through is the place at byte rel after what pointer p points to.
 func (n *namer) through(p part, elem int, rel, v uint64, o *machine.Object) found {
 	size := n.sizeOf(elem)
 	inner, box := p.inner && !isTransparent(p), p.box
@@ -120,7 +120,7 @@ func (n *namer) through(p part, elem int, rel, v uint64, o *machine.Object) foun
 	return f
 }
 
-// smart are the insides of the library's pointers that a pointer lies behind.
+// smart are the insides of the library's pointers that a pointer lies after.
 var smart = []string{"._M_t._M_t._M_head_impl", "._M_ptr"}
 
 // pointerText is a pointer as an expression: of a unique_ptr or a shared_ptr, itself.
@@ -146,7 +146,7 @@ func elementsOf(p part) (vector string, ok bool) {
 	return strings.CutSuffix(p.text, "._M_impl._M_start")
 }
 
-// follow puts what a pointer points to, with size bytes of the block behind it, at the end of the queue: of a vector
+// follow puts what a pointer points to, with size bytes of the block after it, at the end of the queue: of a vector
 // some elements.
 func (n *namer) follow(queue []lead, p part, elem int, v, size uint64) []lead {
 	buf := make([]byte, n.sizeOf(elem))

@@ -63,7 +63,7 @@ type linker struct {
 	signals signals
 }
 
-// Bounds of what is remembered of writes.
+// Bounds on the recorded writes.
 const (
 	wordBytes = 8
 	maxWords  = 1 << 17

@@ -14,7 +14,7 @@ type Lock struct {
 	Wait   []int  // threads that wait for it
 }
 
-// LockText says what a lock is, who holds it, and who waits for it.
+// LockText describes a lock, its holder, and the threads that wait for it.
 func (s *Scene) LockText(l Lock) string {
 	text := l.State
 	if l.Holder >= 0 {

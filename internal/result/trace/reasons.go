@@ -17,7 +17,7 @@ type Reason struct {
 	By   *Event // where it was done, and by whom; nil: that is not known, or in no one place
 }
 
-// Bounds of what is said.
+// Bounds on the reported reasons.
 const (
 	mostReasons  = 4  // values of one condition
 	longestValue = 60 // characters

@@ -136,7 +136,7 @@ func (r *recorder) wordsOf(o *machine.Object) (words []uint64) {
 }
 
 // thirdVirtual is the third virtual function of an object, _M_run of std::thread::_State, which has two destructors before
-// it; -1: there is none.
+// it, or -1 if there is none.
 func (r *recorder) thirdVirtual(words []uint64) int {
 	size := uint64(r.p.PointerBits / 8)
 	buf := make([]byte, size)

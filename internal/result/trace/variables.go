@@ -75,7 +75,7 @@ func (s *Scene) Locals(t, frame int) (list []Variable) {
 	return list
 }
 
-// frame is the activation behind a frame of Stack, and the name of the function whose variables are meant; "": all.
+// frame is the activation after a frame of Stack, and the name of the function whose variables are meant; "": all.
 func (s *Scene) frame(t, frame int) (f machine.Frame, name string, ok bool) {
 	i := 0
 	for _, f := range s.r.m.Inspect().Frames(t, nil) {

@@ -172,7 +172,8 @@ func (c *Counter) Satisfiable(conds []term.Term) (bool, error) {
 // Model is the value of a term of at most 64 bits with the values that were found last.
 func (c *Counter) Model(t term.Term) uint64 { return c.eval.Value(t) }
 
-// ID is a number of what some conditions say together of the variables that they are about: the same for all that say the same.
+// ID is the number of the set of solutions of some conditions over their variables: equal sets have
+// equal numbers.
 func (c *Counter) ID(conds []term.Term) (uint32, error) {
 	n, err := c.all(conds)
 	return uint32(n), err

@@ -171,7 +171,7 @@ func (sp *space) vars() (list []int) {
 	return list
 }
 
-// find is the location of an arrival whose cells that are not general are constant; nil: there is none. It gives the
+// find is the location of an arrival whose cells that are not general are constant, or nil if there is none. It gives the
 // values of these.
 func (p *prover) find(sp *space, a *arrival) (l *location, fixed []uint64, key string) {
 	var b []byte

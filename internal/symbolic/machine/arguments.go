@@ -5,7 +5,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// arguments are those behind a format: of the call itself, or of a va_list. What is not there, or is no word, is the platform's to
+// arguments are those after a format: of the call itself, or of a va_list. What is not there, or is no word, is the platform's to
 // report, or to take.
 type arguments struct {
 	s    *Machine
@@ -23,7 +23,7 @@ type listed struct {
 // savedWords is where the integers end in the area.
 const savedWords = 48
 
-// argumentsOf are the arguments of a call behind its format. It says done if they can be read.
+// argumentsOf are the arguments of a call after its format. It says done if they can be read.
 func (s *Machine) argumentsOf(c *call) (a arguments, out outcome) {
 	a = arguments{s: s, c: c, next: c.terms.Format}
 	if !c.terms.List {

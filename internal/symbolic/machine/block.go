@@ -83,7 +83,7 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 	return s.afterPiece(pc)
 }
 
-// afterPiece continues behind a copy or fill, or stays for its next piece.
+// afterPiece continues after a copy or fill, or stays for its next piece.
 func (s *Machine) afterPiece(pc int) outcome {
 	if s.m.Memory().Copying(s.thread) {
 		return halts

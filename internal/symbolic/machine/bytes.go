@@ -84,7 +84,7 @@ func memoryCompared(s *Machine, c *call) outcome {
 	}
 	p := s.pool
 	var in, differ, by []term.Term
-	same := p.Bool(true) // all bytes before: what lies behind the first difference does not matter
+	same := p.Bool(true) // all bytes before: what lies after the first difference does not matter
 	for i := range min(x.n, y.n) {
 		here := s.has(&x, i)
 		a, out := s.byteUsed(c, x.addr+i, here, p.And(here, same))

@@ -31,7 +31,7 @@ type difference struct {
 	word uint64
 }
 
-// Bounds of what is remembered.
+// Bounds of the cache.
 const (
 	largeObject   = 32 // elements from which on it is worth it
 	remembers     = 8  // contents of one object

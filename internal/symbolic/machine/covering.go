@@ -2,9 +2,9 @@ package symbolic
 
 import "heddle/internal/explore/search"
 
-// Covering is a store for who follows runs: a state in which an action is over, and which one that was visited covers, is taken for that one.
-// So the states visited are the nodes of a graph, in which each run of the program has a path: a state that is covered has only runs that the
-// other has. Several states together are never taken for one, since a path leads to one.
+// Covering is a store for searches of infinite runs: a state between actions is identified with a visited state that covers it.
+// So the states visited are the nodes of a graph, in which each run of the program has a path: a state that is covered has only
+// runs that the other has. Several states together are never taken for one, since a path leads to one.
 type Covering struct {
 	*Store
 	c      *Cursor

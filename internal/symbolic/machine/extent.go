@@ -2,7 +2,7 @@ package symbolic
 
 import "heddle/internal/symbolic/term"
 
-// objectAsked takes a question about the object that a pointer points into, or right behind. Of a pointer that points elsewhere
+// objectAsked takes a question about the object that a pointer points into, or right after. Of a pointer that points elsewhere
 // the platform says what is so, value by value.
 func objectAsked(answer func(s *Machine, addr term.Term, base uint64) term.Term) func(s *Machine, c *call) outcome {
 	return func(s *Machine, c *call) outcome {

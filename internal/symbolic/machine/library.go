@@ -25,7 +25,7 @@ type taken struct {
 	// terms are the arguments that it takes as terms. Others are made plain before, by cases.
 	terms []int
 
-	// numbers: it takes numbers among the arguments behind its format as terms.
+	// numbers: it takes numbers among the arguments after its format as terms.
 	numbers bool
 
 	// pure: it accesses no memory, so that its arguments may be terms whoever else acts.
@@ -201,7 +201,7 @@ func (s *Machine) truthOf(q term.Term) (bool, outcome) {
 	return false, done
 }
 
-// room is the number of bytes from an address to the end of its object; 0 if there is none to access.
+// room is the number of bytes from an address to the end of its object, or 0 if there is none to access.
 func (s *Machine) room(addr uint64, write bool) uint64 {
 	o, off, ok := s.m.Find(addr)
 	if !ok || off < 0 || uint64(off) >= o.Size || !o.Alive() || o.Kind() > machine.HeapObject || write && o.ReadOnly() {

@@ -19,7 +19,7 @@ func judged() (*Machine, *table) {
 
 const blockSize = 16
 
-// hanging are n blocks that lie one behind another, with room before each.
+// hanging are n blocks that lie one after another, with room before each.
 func hanging(n int) (blocks []machine.Hanging) {
 	for i := range n {
 		blocks = append(blocks, machine.Hanging{First: uint64(2*i+1) * blockSize, Size: blockSize})

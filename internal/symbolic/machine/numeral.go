@@ -7,7 +7,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// numeral is the integer at the beginning of some characters, as strtol and its kin find it: an automaton reads one
+// numeral is the integer at the beginning of some characters, as strtol and related functions find it: an automaton reads one
 // character after the other, of which each state is a condition, and the digits are summed up where it reads one. So no
 // case is made for the value of a character, nor for where the number begins and ends.
 type numeral struct {
@@ -19,7 +19,7 @@ type numeral struct {
 	octal    term.Term // its first digit is 0
 	prefixed term.Term // "0x" and a digit
 	crossed  term.Term // "0x", perhaps without one
-	past     term.Term // end, or the place behind "0x" without a digit, which scanf has read
+	past     term.Term // end, or the place after "0x" without a digit, which scanf has read
 }
 
 // numeralIn is the number to a base from 2 to 36, or to the one that the characters say (0). Blanks and a sign may stand
@@ -48,7 +48,7 @@ type numeralReader struct {
 	blank  term.Term // nothing but blanks came
 	signed term.Term // a sign
 	digits term.Term // digits
-	zero   term.Term // a 0, behind which an x may stand
+	zero   term.Term // a 0, after which an x may stand
 	x      term.Term // "0x", which is a number if a digit follows, and otherwise 0 and a rest
 }
 

@@ -80,7 +80,8 @@ func (c *Cursor) Restore(x *State) {
 	c.now, c.paused, c.s.lost = x.now, x.paused, c.s.lost[:0]
 }
 
-// AssumeNumbers is for who goes to states that no run has led to: numbers may have been made of addresses there.
+// AssumeNumbers is for searches that visit states to which no run has led: addresses may have been
+// converted to numbers there.
 func (c *Cursor) AssumeNumbers() { c.s.m.Unknowns().NoteNumbers() }
 
 // PauseAlways makes threads stop at instructions, whatever the frame, as PauseAt does.

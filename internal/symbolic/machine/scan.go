@@ -21,7 +21,7 @@ type textScan struct {
 	stores []planned
 }
 
-// planned is a value about to be written: terms of whole bytes, one behind the other.
+// planned is a value about to be written: terms of whole bytes, one after the other.
 type planned struct {
 	addr  uint64
 	parts []term.Term
@@ -121,7 +121,7 @@ func (x *textScan) part(parts []machine.ScanPart) (matches bool, out outcome) {
 	return x.characters(part)
 }
 
-// char is the character at a place; behind the end it is NUL.
+// char is the character at a place; after the end it is NUL.
 func (x *textScan) char(i int) term.Term {
 	if i >= len(x.text.bytes) {
 		return x.s.pool.Const(0, 8)

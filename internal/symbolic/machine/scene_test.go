@@ -36,7 +36,7 @@ const (
 
 const (
 	local     = 7 // the slot with the address of a variable of 16 bytes
-	firstCode = 3 // where the code of a test begins; behind it the function ends
+	firstCode = 3 // where the code of a test begins; after it the function ends
 )
 
 // lookalike is a constant that looks like an opaque word.

@@ -239,7 +239,7 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// TestContinueFails: what fails behind a pause is a failure.
+// TestContinueFails: what fails after a pause is a failure.
 func TestContinueFails(t *testing.T) {
 	c, list := statesOf(t, `int main(void) { for (volatile int i = 0;; i++) assert(i < 2); }`, 20)
 	last := list[len(list)-1]

@@ -7,8 +7,8 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// Steps drives a symbolic machine by steps of LLVM instructions, for who knows how probable the cases are that a step comes to. Threads
-// are chosen, and the machine's own code is run, by that one: package chance/semantics.
+// Steps drives a symbolic machine by steps of LLVM instructions, for callers that know the probabilities of a step's cases.
+// Threads are chosen, and the machine's own code is run, by that one: package chance/semantics.
 //
 // A step is taken with answers to the cases that it comes to, in their order. Where there are no more answers it stops: Case is
 // what comes next, and the step is to be undone and taken again with one answer more.
@@ -63,7 +63,7 @@ func (x *Steps) Bytes() int64 {
 	return n
 }
 
-// Mark returns a mark of the present state, of the machine and of what is known.
+// Mark returns a mark of the present state of the machine and of the path.
 func (x *Steps) Mark() int {
 	n := x.c.Mark()
 	x.held = append(x.held[:n], x.any)
@@ -114,7 +114,7 @@ func (x *Steps) Settle(look func() []uint64) (over bool, f *machine.Fault) {
 	return true, nil
 }
 
-// plain makes an opaque word plain, wherever it is, by an answer; false: there is none.
+// plain makes an opaque word plain, wherever it is, by an answer; it returns false if there is none.
 func (x *Steps) plain(w uint64) bool {
 	s := x.c.s
 	t := s.content(w)
@@ -160,7 +160,7 @@ func (x *Steps) through(run func() (over bool, f *system.Failure)) (over bool, f
 	}
 }
 
-// answered takes the next answer to the present case; false: there is none.
+// answered takes the next answer to the present case; it returns false if there is none.
 func (x *Steps) answered() bool {
 	if len(x.answers) == 0 {
 		return false

@@ -237,7 +237,7 @@ func stringCopied(s *Machine, c *call) outcome {
 	return done
 }
 
-// putText writes a string with its end. Where bytes behind it must not be invented, its length is made plain first.
+// putText writes a string with its end. Where bytes after it must not be invented, its length is made plain first.
 func (s *Machine) putText(c *call, to uint64, x *text) outcome {
 	p, room := s.pool, s.room(to, true)
 	if room == 0 {
@@ -270,7 +270,7 @@ func (s *Machine) putText(c *call, to uint64, x *text) outcome {
 	return s.writes(c, to, list)
 }
 
-// stringPadded writes as many bytes as its limit says: zeros behind the string.
+// stringPadded writes as many bytes as its limit says: zeros after the string.
 func stringPadded(s *Machine, c *call) outcome {
 	x, out := s.textAt(c, c.Arg(1), limit(c))
 	if out != done || !x.opaque {
@@ -296,7 +296,7 @@ func stringPadded(s *Machine, c *call) outcome {
 	return done
 }
 
-// stringAppended writes behind a string, whose length is made plain.
+// stringAppended writes after a string, whose length is made plain.
 func stringAppended(s *Machine, c *call) outcome {
 	old, out := s.textAt(c, c.Arg(0), ^uint64(0))
 	if out != done {

@@ -9,7 +9,7 @@ import (
 const longestSearch = 1 << 16
 
 // textFound is strstr: the first place from which on the characters are those of a second string. Both end with a NUL, so that
-// a character of the second one that is no NUL is met by none behind the end of the first.
+// a character of the second one that is no NUL is met by none after the end of the first.
 func textFound(s *Machine, c *call) outcome {
 	x, out := s.textAt(c, c.Arg(0), ^uint64(0))
 	if out != done {
@@ -129,7 +129,7 @@ func tokenCut(s *Machine, c *call) outcome {
 	return s.gives(c, s.number(token))
 }
 
-// next is the first token: where it begins (0: there is none), the character behind it that is to become a NUL (0: none), and where the rest begins.
+// next is the first token: where it begins (0: there is none), the character after it that is to become a NUL (0: none), and where the rest begins.
 func (x *tokens) next(from uint64) (token, end, rest uint64, out outcome) {
 	i, out := x.span(0, true)
 	if out != done {
@@ -171,7 +171,7 @@ func (s *Machine) cuts(c *call, end, keep, rest uint64) outcome {
 	return s.storesWord(c, keep, size, s.number(rest))
 }
 
-// fieldCut is strsep: a field may be empty, and behind the last one there is no rest.
+// fieldCut is strsep: a field may be empty, and after the last one there is no rest.
 func fieldCut(s *Machine, c *call) outcome {
 	at := c.Arg(0)
 	from, f := c.M.Read(c.Thread, c.PC, at, s.prog.PointerBits/8)

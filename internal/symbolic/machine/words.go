@@ -50,7 +50,7 @@ func (s *Machine) wide(o program.Operand, bits uint) term.Term {
 	return s.pool.Extract(t, 0, bits)
 }
 
-// deliver writes a value to the slots of a result, and gives the slot behind them.
+// deliver writes a value to the slots of a result, and gives the slot after them.
 func (s *Machine) deliver(slot int32, t term.Term) int32 {
 	n := int32(bitvec.Words(s.pool.Width(t)))
 	t = s.pool.ZExt(t, uint(n)*wordBits)

@@ -7,7 +7,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// staticAt is the static object that an address lies in, or just behind; -1: none.
+// staticAt is the static object that an address lies in, or just after; -1: none.
 func (m *model) staticAt(addr uint64) int {
 	for i := range m.prog.Statics {
 		s := &m.prog.Statics[i]

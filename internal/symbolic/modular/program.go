@@ -9,7 +9,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// Refusal is why a program is outside of what the method models.
+// Refusal is the reason why the method does not support a program.
 type Refusal struct {
 	PC   int // -1: nowhere in particular
 	Text string

@@ -56,7 +56,7 @@ type Measured struct {
 type Result struct {
 	Proved   bool
 	Measures []Measured // of each head those of the components that it is in
-	Left     int        // a head of a component without a measure; -1: there is none
+	Left     int        // a head of a component without a measure, or -1 if there is none
 }
 
 // Find looks for measures that show that no run follows edges for ever.
@@ -158,7 +158,7 @@ func (f *finder) promises(x *measure, edges []int) bool {
 	return some
 }
 
-// changed compares the measure behind a round with that before it.
+// changed compares the measure after a round with that before it.
 func (f *finder) changed(x *measure, e int, s *sample) int {
 	edge := &f.p.Edges[e]
 	return x.number(&f.p.Heads[edge.To], edge.To, s.after).compare(x.number(&f.p.Heads[edge.From], edge.From, s.before))

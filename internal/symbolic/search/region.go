@@ -71,7 +71,7 @@ func (e *engine) close() {
 	}
 }
 
-// waits is the innermost region which a place ends; nil: there is none.
+// waits is the innermost region which a place ends, or nil if there is none.
 func (e *engine) waits(place machine.Pause) *region {
 	for _, r := range slices.Backward(e.regions) {
 		if r.joins && r.join == place {

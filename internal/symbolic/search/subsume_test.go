@@ -10,7 +10,7 @@ import (
 )
 
 // subsumed is a program with two ways to a number, the first explored first, and a loop
-// in which inputs decide behind them.
+// in which inputs decide after them.
 const subsumed = `
 extern unsigned __VERIFIER_nondet_uint(void);
 static unsigned any(void) { return __VERIFIER_nondet_uint(); }

@@ -88,7 +88,7 @@ type checked struct {
 	evaluator *term.Evaluator
 }
 
-// Checked evaluates every model and makes Unknown of an answer whose model is none: another solver may mean something
+// Checked evaluates every model and turns an answer with a wrong model into Unknown: another solver may mean something
 // else by an operation that SMT-LIB leaves open, such as which NaN comes out.
 func Checked(pool *term.Pool, inner Solver) Solver {
 	return &checked{pool, inner, term.NewEvaluator(pool)}

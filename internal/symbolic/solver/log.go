@@ -18,7 +18,7 @@ type Log struct {
 	err   error
 }
 
-// Logged writes every question as SMT-LIB, and the answer behind it as a comment. The whole is one script, which any
+// Logged writes every question as SMT-LIB, followed by the answer as a comment. The whole is one script, which any
 // solver can read that knows reset. A fault of the writer ends the log, not the questions: see Err.
 func Logged(pool *term.Pool, inner Solver, out io.Writer) *Log {
 	return &Log{pool: pool, inner: inner, out: out}

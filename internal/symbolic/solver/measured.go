@@ -12,7 +12,7 @@ type Layer struct {
 	Name                string
 	Sat, Unsat, Unknown int
 	Overtaken           int     // another solver of a race had the answer that counts
-	Seconds             float64 // with the layers behind it
+	Seconds             float64 // with the layers after it
 }
 
 // Asked is the number of questions.

@@ -18,7 +18,7 @@ type slicer struct {
 }
 
 // Slices splits assertions into groups that have no variable in common and asks for each: a path's old groups are
-// found in the layers behind it again. One that cannot hold is enough for Unsat; so an Unknown of another is no matter.
+// found in the layers after it again. One that cannot hold is enough for Unsat; so an Unknown of another is no matter.
 func Slices(pool *term.Pool, inner Solver) Solver {
 	return &slicer{pool: pool, inner: inner, owner: map[term.Term]int{}}
 }

@@ -14,7 +14,7 @@ const (
 	width  = 3
 )
 
-// oracle tries all values of the variables: the solver behind the layers under test.
+// oracle tries all values of the variables: the solver after the layers under test.
 type oracle struct {
 	pool      *term.Pool
 	evaluator *term.Evaluator

@@ -7,7 +7,7 @@ import (
 	"heddle/internal/ir/bitvec"
 )
 
-// Format returns t for a person who looks for a mistake: a line for each term that it consists of, the oldest first.
+// Format returns t for debugging: a line for each of its subterms, the oldest first.
 func Format(p *Pool, t Term) string {
 	var b strings.Builder
 	for _, u := range p.postorder([]Term{t}, nil) {

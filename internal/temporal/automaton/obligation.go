@@ -262,7 +262,7 @@ func (d *deterministic) graph(al alphabet, negated bool) *graph {
 }
 
 // weakest is the minimal weak deterministic automaton of a formula that the graph is
-// of; nil: there is none, or it is too large, or it is not known to be right.
+// of, or nil if there is none, or it is too large, or it is not known to be right.
 func weakest(g *graph, f *ltl.Formula) *graph {
 	if g.arcs() > maxArcs {
 		return nil

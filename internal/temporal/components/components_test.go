@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFind: two vertices are of one component if each leads to the other, and a component is numbered behind those that it leads to.
+// TestFind: two vertices are of one component if each leads to the other, and a component is numbered after those that it leads to.
 func TestFind(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {

@@ -68,8 +68,8 @@ func (b *Builder) State(label, able uint64) int32 {
 	return int32(len(b.labels) - 1)
 }
 
-// Inside says that a state lies in the middle of an action of several steps. Who has no turn there is not kept from acting, unless the action
-// never ends.
+// Inside says that a state lies in the middle of an action of several steps. Fairness does not count other threads as disabled
+// there, unless the action never ends.
 func (b *Builder) Inside(state int32) {
 	b.able[state] = 0
 	b.inside = append(b.inside, state)
@@ -92,7 +92,7 @@ func (b *Builder) Edge(from int32, e Edge) {
 // States is the number of states so far.
 func (b *Builder) States() int { return len(b.labels) }
 
-// Bytes is about the memory of what was collected, and of the graph that is made of it.
+// Bytes estimates the memory of the collected edges and of the graph made from them.
 func (b *Builder) Bytes() int64 {
 	const perState, perEdge = 64, 56
 	return int64(len(b.labels))*perState + int64(len(b.edges))*perEdge

@@ -155,7 +155,7 @@ func (a *Automaton) Accepts(prefix, cycle []uint64) (bool, error) {
 
 // Repeats reports whether a word that is a cycle for ever is accepted from a state on.
 func (a *Automaton) Repeats(q uint32, cycle ...uint64) (bool, error) {
-	met := map[uint32]int{} // states before the cycle: behind how many rounds
+	met := map[uint32]int{} // states before the cycle: after how many rounds
 	var rounds []*Marks
 	for {
 		if from, again := met[q]; again {
@@ -174,7 +174,7 @@ func (a *Automaton) Repeats(q uint32, cycle ...uint64) (bool, error) {
 	}
 }
 
-// after is the state behind some letters, with what the steps have in common.
+// after is the state after some letters, with what the steps have in common.
 func (a *Automaton) after(q uint32, word []uint64) (uint32, *Marks, error) {
 	all := &Marks{}
 	for _, letter := range word {

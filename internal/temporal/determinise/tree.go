@@ -51,7 +51,7 @@ type node struct {
 	breakpoint bool   // the step has made it one
 }
 
-// root is the place of a tree's root; that of a child has its number behind that of its parent.
+// root is the place of a tree's root; that of a child has its number after that of its parent.
 const root = "."
 
 func (n *node) key(b []byte) []byte {
@@ -65,7 +65,7 @@ func (n *node) key(b []byte) []byte {
 	return b
 }
 
-// step is the tree behind a letter, with what has become of each node. The tree stays as it is.
+// step is the tree after a letter, with what has become of each node. The tree stays as it is.
 func (a *Automaton) step(n *node, letter uint64) *node {
 	next := a.spread(n, root, letter)
 	next.split(make(set, a.words))
@@ -73,7 +73,7 @@ func (a *Automaton) step(n *node, letter uint64) *node {
 	return next
 }
 
-// spread gives each node the states behind a letter, and a new child, behind the others, those of them that accepting edges lead to.
+// spread gives each node the states after a letter, and a new child, after the others, those of them that accepting edges lead to.
 func (a *Automaton) spread(n *node, place string, letter uint64) *node {
 	all, accepting := a.behind(n.states, letter)
 	next := &node{states: all, was: place}

@@ -7,7 +7,7 @@ import (
 )
 
 // This file spares the search what only cycles need, where there are none. A cycle of the product goes through states of one component of the automaton, since
-// its edges are beside edges of the automaton, one behind the other and back to the first. So
+// its edges are beside edges of the automaton, one after the other and back to the first. So
 //
 //   - no accepting cycle leads through a state beside a component of the automaton none of whose cycles accepts (a state that is idle): it is explored and
 //     stored, as by a search for failures, and gets no number, no marks, and no place among the components. What a cycle has to be beside, fairness, cannot

@@ -55,7 +55,7 @@ const (
 // of is the node with a number.
 func (n *nodes) of(id int32) *node { return &(*n.chunks.Load())[id>>chunkBits][id&(1<<chunkBits-1)] }
 
-// find is the node with a key; false: there is none.
+// find is the node with a key; it returns false if there is none.
 func (n *nodes) find(key uint64) (id int32, ok bool) {
 	s, h := n.shard(key)
 	s.mu.Lock()

@@ -231,7 +231,7 @@ func (t *together) approach(within func(id int32) bool) (w *walk, node int32) {
 			w.push(id, e.at, e)
 			return w, id
 		}
-		if !seen[e.key] && !e.isNew { // what is new lies behind a bound
+		if !seen[e.key] && !e.isNew { // what is new lies after a bound
 			seen[e.key] = true
 			w.push(noNode, e.at, e)
 		}

@@ -233,7 +233,7 @@ func satisfied(g *toy, states [][2]int, set int, inside []link, sets int, fairne
 	return true
 }
 
-// unseen is a state that a run comes to and a store does not have, beside any state of the automaton; -1: there is none.
+// unseen is a state that a run comes to and a store does not have, beside any state of the automaton, or -1 if there is none.
 func (g *toy) unseen(seen map[uint64]bool) int {
 	has := map[int]bool{}
 	for key := range seen {

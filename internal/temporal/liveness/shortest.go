@@ -155,7 +155,7 @@ type reached struct {
 	far  int
 }
 
-// cycle is a way from a state back to it whose marks are accepting, with fewer actions than a number; nil: there is none. It is false where that is given up.
+// cycle is a way from a state back to it whose marks are accepting, with fewer actions than a number, or nil if there is none. It is false where that is given up.
 func (x *shortest) cycle(start int32, less int) (way []*arc, ok bool) {
 	begin, end := pair{node: start}, pair{node: -1}
 	var open layers[pair]

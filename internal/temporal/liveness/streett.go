@@ -21,7 +21,7 @@ func (s *searcher) unfold(root component) bool {
 	return true
 }
 
-// part is a strongly connected part of a graph whose edges satisfy the condition; nil: there is none.
+// part is a strongly connected part of a graph whose edges satisfy the condition, or nil if there is none.
 func (c condition) part(edges []edge) map[int32]bool {
 	for _, comp := range inside(edges) {
 		var sum marks

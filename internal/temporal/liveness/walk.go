@@ -184,7 +184,7 @@ func (w *walk) pop() {
 	w.path = w.path[:len(w.path)-1]
 }
 
-// next takes the next edge out of the state at the end of the path; false: there is none left.
+// next takes the next edge out of the state at the end of the path; it returns false if there is none left.
 func (w *walk) next() (step, bool) {
 	f := &w.path[len(w.path)-1]
 	edges := w.edges(f)
@@ -208,7 +208,7 @@ func (w *walk) next() (step, bool) {
 	}
 }
 
-// act takes the next action of a state; false: there is none left. A run that is over stays where it is.
+// act takes the next action of a state; it returns false if there is none left. A run that is over stays where it is.
 func (w *walk) act(f *frame) bool {
 	w.cur.Undo(f.mark)
 	w.store.Undo(f.storeMark)

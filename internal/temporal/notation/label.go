@@ -2,7 +2,7 @@ package notation
 
 import "heddle/internal/temporal/automaton"
 
-// Limits of what is read.
+// Limits on the input.
 const (
 	maxDepth  = 200
 	maxCubes  = 1 << 12 // of one label

@@ -68,7 +68,7 @@ func judge(w *way, want, got outcome) (fault string, gap bool) {
 }
 
 // besideHang are the places without the one of a hang, if there are others: a run ends where something else fails, and of what would have hung
-// behind that a reduced search, or one by several workers, need not see anything.
+// after that a reduced search, or one by several workers, need not see anything.
 func besideHang(list []string) []string {
 	if others := withoutHang(list); len(others) > 0 {
 		return others

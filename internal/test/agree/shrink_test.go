@@ -23,7 +23,7 @@ func shrink(t testing.TB, d *difference) *difference {
 	return d
 }
 
-// firstDiffering is the first program that lacks one part of d's and differs as d does; nil: there is none.
+// firstDiffering is the first program that lacks one part of d's and differs as d does, or nil if there is none.
 func firstDiffering(t testing.TB, d *difference) *difference {
 	candidates := d.program.Smaller()
 	if len(candidates) == 0 {

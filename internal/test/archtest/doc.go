@@ -9,7 +9,7 @@
 //  3. a file that is not a test has at most 500 lines;
 //  4. no init functions;
 //  5. a panic is a bug of ours and says so: its message starts with "heddle bug:" (panic("heddle bug: unreachable"));
-//  6. os.Exit only in package main; printing to standard output (fmt.Print and its like) only where the policy
+//  6. os.Exit only in package main; printing to standard output (fmt.Print and the like) only where the policy
 //     allows os; the builtins print and println nowhere;
 //  7. packages of internal lie in one of its rooms, and rooms do not import each other in a circle;
 //  8. no string outside of the platform is the name of a function that the platform has, or the beginning of some

@@ -31,7 +31,7 @@ const (
 	whole    = 5 * time.Minute
 )
 
-// Path is the command of a browser; "": there is none.
+// Path is the command of a browser, or "" if there is none.
 func Path() string {
 	for _, name := range []string{"chromium", "chromium-headless-shell", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {

@@ -118,7 +118,7 @@ func TestFibBenchCounts(t *testing.T) {
 }
 
 // TestFibBenchRacyStates: so many states have a data race, and it is the one of the
-// two variables. Counting continues behind it.
+// two variables. Counting continues after it.
 func TestFibBenchRacyStates(t *testing.T) {
 	for num := 1; num <= 4; num++ {
 		s := testsession.Open(t, plan.Task{

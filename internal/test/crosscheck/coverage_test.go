@@ -18,7 +18,7 @@ import (
 
 // The intervals of package stats, of runs of programs, against the exact probability
 // of package markov. What every run came to is drawn once and kept by bit; replications
-// take their runs from there, one behind the other, so that none shares one with
+// take their runs from there, one after the other, so that none shares one with
 // another of the same method.
 
 // outcomes are the results of runs 0, 1, 2, ... of a program.
@@ -223,7 +223,7 @@ func TestMeansCover(t *testing.T) {
 // perReplication is the number of values that a mean is taken of.
 const perReplication = 100
 
-// exactMean is the exact expected value behind so many steps, and the values of runs.
+// exactMean is the exact expected value after so many steps, and the values of runs.
 func exactMean(t *testing.T, file string, of global, steps, runs int) (exact float64, values []float64) {
 	t.Helper()
 	c, err := markov.Build(testsession.StepwiseMachine(t, file), markov.Options{Value: of})

@@ -180,7 +180,7 @@ func judgeShort(t *testing.T, s *verify.Session, found, short *trace.Trace) {
 }
 
 // leastSwitches is the number of preemptive switches on the cheapest way from the first state of a graph to one in which the first
-// variable is not 0; -1: there is none.
+// variable is not 0, or -1 if there is none.
 func leastSwitches(g *oracle.Graph) int {
 	type at struct{ state, last int }
 	now, seen := []at{{0, 0}}, map[at]bool{}
@@ -217,7 +217,7 @@ func leastSwitches(g *oracle.Graph) int {
 // mostRuns bounds the runs that are enumerated.
 const mostRuns = 20_000
 
-// failsOtherwise enumerates the runs that agree with a trace up to a switch, behind which the thread before it runs on until it waits or
+// failsOtherwise enumerates the runs that agree with a trace up to a switch, after which the thread before it runs on until it waits or
 // ends, with at most so many preemptive switches in all; -1: any number.
 func failsOtherwise(t *testing.T, s *verify.Session, tr *trace.Trace, x trace.Preemption, bound int) (fails, known bool) {
 	m := testsession.MachineOf(t, s)

@@ -57,7 +57,7 @@ int main(void) { pthread_t t; pthread_create(&t, 0, f, 0);
 	return 0; }
 `
 
-// TestEndsBeforePlace: the step that leads a thread to a place is not taken before that which ends the program, also where the thread stands behind the
+// TestEndsBeforePlace: the step that leads a thread to a place is not taken before that which ends the program, also where the thread stands after the
 // first operations of its instruction.
 func TestEndsBeforePlace(t *testing.T) {
 	for _, fairness := range []plan.Fairness{plan.FairNone, plan.FairWeak, plan.FairStrong} {
@@ -74,7 +74,7 @@ func TestEndsBeforePlace(t *testing.T) {
 	}
 }
 
-// withPlaces adds calls to a program, behind private steps.
+// withPlaces adds calls to a program, after private steps.
 func withPlaces(r *rand.Rand, text string) string {
 	lines := strings.Split(strings.Replace(text, "signed char a, b;", "__attribute__((noinline)) static void here(void) {}\nsigned char a, b;", 1), "\n")
 	for i, line := range lines {

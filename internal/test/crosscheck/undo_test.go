@@ -101,7 +101,7 @@ func imageOf(c *cursor.Cursor) image {
 	return i
 }
 
-// zeroBeyond demands that words behind the sections in use are zero.
+// zeroBeyond demands that words after the sections in use are zero.
 func zeroBeyond(t *testing.T, m *machine.Machine) {
 	t.Helper()
 	for k, s := range m.Sections(nil) {

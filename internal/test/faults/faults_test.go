@@ -58,7 +58,7 @@ func must[T any](x T, err error) T {
 	return x
 }
 
-// startIn starts the command behind a line of shell.
+// startIn starts the command after a line of shell.
 func startIn(t *testing.T, shell string, args ...string) *built {
 	t.Helper()
 	command := checkout.Command(t)

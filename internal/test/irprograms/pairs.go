@@ -102,7 +102,7 @@ func (d *draw) some(n int, ops []Op) (list []Op) {
 	return list
 }
 
-// observed puts an observation behind each read, and an assertion of what is not seen at the end.
+// observed puts an observation after each read, and an assertion of what is not seen at the end.
 func (d *draw) observed(ops []Op) (list []Op) {
 	seen := 0
 	for _, op := range ops {

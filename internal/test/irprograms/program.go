@@ -51,7 +51,7 @@ const (
 	Unlock                 //
 	Trylock                // r = whether the lock is held now
 	UnlockIf               // where r
-	Malloc                 // h = a block that holds 0, and behind it a free lock
+	Malloc                 // h = a block that holds 0, and after it a free lock
 	Free                   // of h
 	Touch                  // the block of h, if there is one: r = its value, or (A is 1) its value = 1
 	LockIn                 // the lock in the block of h, if there is one
@@ -138,7 +138,7 @@ const (
 
 	// Of the family of places. Objects are x, y, v, the block of n, and what q leads to.
 	First       // r = whether object A lies before object B
-	FirstNumber // r = whether object A lies behind object B, compared as numbers
+	FirstNumber // r = whether object A lies after object B, compared as numbers
 	FirstEnded  // r = whether object A lies before a block that was freed, or (B is 1) Odd of that
 	Odd         // r = whether the address of object A is an odd multiple of 16
 	StoreFirst  // x or y = 1, whichever lies first

@@ -168,7 +168,7 @@ func total[K comparable](chances map[K]float64) (sum float64) {
 // eaten is the chance that the first philosopher comes to eat within so many steps. The steps are counted from the instructions that clang 19 makes of
 // philosophers.c at -O1 (a phi or several at the head of a block are one); what matters of them is which ones touch a fork.
 //
-// Where it has thoughts, each of them is one instruction more behind the coin.
+// Each thought is one more instruction after the coin.
 func eaten(guests, steps, thoughts int) (sum float64) {
 	later := int8(thoughts)
 	takesFirst, takesSecond, eats := takesFirst+later, takesSecond+later, eats+later

@@ -58,7 +58,7 @@ out: ret i32 0 }`},
 entry: br label %loop
 loop: br label %loop }`},
 
-	// Four inputs, but the register is dead behind the call: they meet in one state.
+	// Four inputs, but the register is dead after the call: they meet in one state.
 	// Before main, the call, ret, exiting, ended.
 	{name: "an input that nobody needs", states: 5, options: Options{Inputs: &Range{0, 3}}, text: `define i32 @main() {
   %a = call i8 @__VERIFIER_nondet_uchar()
@@ -82,7 +82,7 @@ define ptr @t(ptr %a) {
   store i32 1, ptr @x
   ret ptr null }`},
 
-	// As before, but main is at load, at join, at ret, exits, or has ended; it is behind
+	// As before, but main is at load, at join, at ret, exits, or has ended; it is after
 	// join only when the thread is over.
 	{name: "a thread that is joined", states: 2 + 3 + 3 + 3, text: `define i32 @main() {
   %r = call i32 @pthread_create(ptr @h, ptr null, ptr @t, ptr null)

@@ -58,5 +58,5 @@
 //
 // Arithmetic on addresses other than adding numbers and tags, comparisons of addresses of different objects
 // but for equality, floats, vectors, exceptions, jumps, cancellation, other locks: it says
-// Unsupported. Alignment is not checked. printf and its like do not look at what they print.
+// Unsupported. Alignment is not checked. printf and the like do not look at what they print.
 package oracle

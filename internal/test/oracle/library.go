@@ -189,7 +189,7 @@ func (st *step) piece(f *frame, n uint64) (at, length uint64) {
 	return at, length
 }
 
-// pieceDone continues behind a piece, or ends the call.
+// pieceDone continues after a piece, or ends the call.
 func (st *step) pieceDone(f *frame, length, n uint64, result value) {
 	if f.phase += int(length); uint64(f.phase) == n {
 		st.give(f, result)

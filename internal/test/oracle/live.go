@@ -28,7 +28,7 @@ func (f *function) computeLive() {
 	}
 }
 
-// end is the instruction behind a block.
+// end is the instruction after a block.
 func (f *function) end(block int) int {
 	if block+1 < len(f.Blocks) {
 		return f.Blocks[block+1].First

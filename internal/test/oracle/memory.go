@@ -119,7 +119,7 @@ func (st *step) encode(cells []cell, v value, typ int) {
 	}
 }
 
-// number32 and its like access what library functions read and write.
+// number32 and the like access what library functions read and write.
 func (st *step) loadInt(at value, size uint64) value {
 	cells := st.reach(at, size, false)
 	if cells == nil {

@@ -89,7 +89,7 @@ type Failure struct {
 	Other Place  // of a race: the other instruction; At is the one with the lesser function and index
 }
 
-// Place is an instruction of the module. The zero Place is none.
+// Place is an instruction of the module. The zero Place names no instruction.
 type Place struct {
 	Func  string // linkage name of its function
 	Index int    // of the instruction in flat.Function.Instrs

@@ -17,7 +17,7 @@ type program struct {
 	locals    []int       // thread-local variables
 	functions map[int]*function
 	library   map[string]libraryFunction
-	handles   bool // it sets handlers of signals: one may run behind a thread's start routine, before the thread is over
+	handles   bool // it sets handlers of signals: one may run after a thread's start routine, before the thread is over
 }
 
 // function is one that the program may call.
@@ -25,7 +25,7 @@ type function struct {
 	*flat.Function
 	number int
 	live   [][]uint64 // for each instruction the values that are needed when it is next
-	after  [][]uint64 // and those that are needed behind it
+	after  [][]uint64 // and those that are needed after it
 }
 
 // newProgram collects what the entry leads to; nil if there is no entry.

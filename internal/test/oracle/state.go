@@ -10,7 +10,7 @@ type state struct {
 	section     int       // the number of the thread in an atomic section, plus one; 0: none
 	depth       int       // sections that it is in
 	exits       []value   // functions to call at exit, the last one first
-	destructors int       // how many are left, which run behind these, the last one first
+	destructors int       // how many are left, which run after these, the last one first
 	together    bool      // the next of them runs before exits
 	signals     signals
 	places      places

@@ -18,7 +18,7 @@ type Order struct {
 	CPU    float64  `json:"cpu"`    // seconds that it may take; 0: without end
 	First  bool     `json:"first"`  // end it at the first failure
 	Note   string   `json:"note"`   // lines of the output that have this are noted; "": none
-	Marks  int      `json:"marks"`  // bytes of a page that what is tested marks (MarksVariable); 0: there is none
+	Marks  int      `json:"marks"`  // bytes of a page that what is tested marks (MarksVariable), or 0 if there is none
 }
 
 // MarksVariable names the file of a page of zero bytes for the tested program to write to.

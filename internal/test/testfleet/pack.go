@@ -106,7 +106,7 @@ func files(root string) (list []string, err error) {
 	return slices.Compact(list), nil
 }
 
-// unpack unpacks a bundle into a new folder, and says where the overlay's list is; "": there is none.
+// unpack unpacks a bundle into a new folder, and says where the overlay's list is, or "" if there is none.
 func unpack(data []byte, dir string) (overlay string, err error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {

@@ -30,10 +30,10 @@ type Team struct {
 	stop func() // of what is this process's own
 }
 
-// Where is an address, or that of the environment; "": there is none.
+// Where is an address, or that of the environment, or "" if there is none.
 func Where(address string) string { return cmp.Or(address, os.Getenv(clusterVariable)) }
 
-// Muster begins a job. The end of the context, or somebody who cancels it, gives up all orders.
+// Muster starts a job. The end of the context, or cancelling the job, abandons all orders.
 func Muster(ctx context.Context, a Asked) (t *Team, err error) {
 	t = &Team{stop: func() {}}
 	if a.Cluster.Address == "" {

@@ -183,9 +183,9 @@ func PassTo(c *machine.Call, moment uint64) {
 // ClockBase returns by how many seconds a clock of Linux is ahead of the run's clock. It is not ok if Linux has no such clock.
 func ClockBase(m *machine.Machine, clock uint64) (seconds uint64, ok bool) {
 	switch clock {
-	case 0, 5, 8, 11: // CLOCK_REALTIME and its like
+	case 0, 5, 8, 11: // CLOCK_REALTIME and the like
 		return machine.RealtimeBase, true
-	case 1, 4, 6, 7, 9: // CLOCK_MONOTONIC and its like
+	case 1, 4, 6, 7, 9: // CLOCK_MONOTONIC and the like
 		if beginsLate(m) {
 			return 0, true
 		}

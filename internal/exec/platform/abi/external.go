@@ -55,8 +55,8 @@ func AnyNoticed(c *machine.Call, touches Touches) bool {
 	return false
 }
 
-// Uncontained marks a function that does more to other threads, or hears more from
-// them, than its accesses show.
+// Uncontained marks a function that affects other threads more, or observes more of them, than its
+// accesses show.
 func Uncontained(e machine.External) machine.External {
 	e.Contained = false
 	return e

@@ -12,7 +12,7 @@ type Keeping struct {
 // Keep makes a row.
 func Keep(s machine.Safety, k machine.Kept, names string) Keeping { return Keeping{s, k, names} }
 
-// The usual forms of what functions keep.
+// Constructors of the usual kinds of state that functions keep.
 var (
 	KeepsNothing  = machine.Kept{Keeps: machine.KeepsNothing}
 	KeepsOfThread = machine.Kept{Keeps: machine.KeepsOfThread}

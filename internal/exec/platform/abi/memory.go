@@ -26,7 +26,8 @@ func Bytes(c *machine.Call, addr, n uint64) ([]byte, *machine.Fault) {
 	return bytesBy(c, addr, n, func(buf []byte) *machine.Fault { return c.M.ReadBytes(c.Thread, c.PC, addr, buf) })
 }
 
-// Unused is Bytes for who says later which of them matter: that some were never written is no use of them.
+// Unused is like Bytes, for callers that determine later which bytes matter: reading uninitialised
+// ones is no use of them.
 func Unused(c *machine.Call, addr, n uint64) ([]byte, *machine.Fault) {
 	return bytesBy(c, addr, n, func(buf []byte) *machine.Fault { return c.M.Memory().ReadUnused(c, addr, buf) })
 }

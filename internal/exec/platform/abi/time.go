@@ -100,7 +100,7 @@ func Sleepable(clock uint64) bool {
 	return false
 }
 
-// standingClock is what the clock shows all the time where it stands: moments of waits are behind it, so none is 0.
+// standingClock is what the clock shows all the time where it stands: moments of waits are after it, so none is 0.
 const standingClock = 1
 
 // Now is what the clock of the run shows, in nanoseconds since it began.

@@ -16,7 +16,7 @@ const (
 	CtlSleepSteps = 17 // and while a thread slept
 	CtlVariable   = 18 // the newest variable of the environment
 
-	CtlDestructors = 19 // the destructor that exit runs first, behind the handlers
+	CtlDestructors = 19 // the destructor that exit runs first, after the handlers
 	CtlThreadEnd   = 20 // what exit runs first of all, in its own thread
 	CtlQuickExit   = 21 // the newest handler that quick_exit has to run
 

@@ -163,7 +163,7 @@ func (s *state) delist(end uint64) {
 	}
 }
 
-// bound is the newest socket with an address that keep accepts; 0: there is none.
+// bound is the newest socket with an address that keep accepts, or 0 if there is none.
 func (s *state) bound(keep func(end uint64, name []byte) bool) uint64 {
 	for at := s.get(s.root, rootBound); at != 0 && s.fault == nil; at = s.get(s.get(at, inodeMore), sockBound) {
 		if keep(at, s.nameOf(at)) {

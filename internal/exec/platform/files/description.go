@@ -77,7 +77,7 @@ func (s *state) forget(open uint64) {
 	s.release(open)
 }
 
-// last is what those notice who use the other end, or watch this one, when a description ends.
+// last updates the users of the other end, and the watchers of this one, when a description ends.
 func (s *state) last(open uint64) {
 	inode := s.get(open, openInode)
 	s.unwatch(open)
@@ -94,14 +94,14 @@ func (s *state) last(open uint64) {
 	}
 }
 
-// opened is the description of a descriptor; 0: there is none.
+// opened is the description of a descriptor, or 0 if there is none.
 func (s *state) opened(fd int64) uint64 {
 	open := s.descriptor(fd)
 	s.notShared(open)
 	return open
 }
 
-// descriptor is opened of who only looks whether there is one.
+// descriptor is like opened, for callers that only test whether one exists.
 func (s *state) descriptor(fd int64) uint64 {
 	if fd < 0 || fd >= descriptors {
 		return 0
@@ -157,7 +157,7 @@ func (s *state) closeFD(fd int64) int64 {
 	return 0
 }
 
-// more says what comes behind what is known to be read.
+// more says what comes after what is known to be read.
 type more uint8
 
 const (
@@ -167,7 +167,7 @@ const (
 )
 
 // rest is what can be read from a description now, up to limit bytes, and what
-// comes behind it.
+// comes after it.
 func (s *state) rest(open, limit uint64) (b []byte, m more) {
 	inode := s.get(open, openInode)
 	ended := s.get(inode, inodeEnded) != 0
@@ -197,7 +197,7 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 	return b, m
 }
 
-// take moves a description on behind n bytes that were read.
+// take moves a description past n bytes that were read.
 func (s *state) take(open, n uint64) {
 	inode := s.get(open, openInode)
 	switch kind := s.get(inode, inodeKind); {

@@ -7,7 +7,7 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// epoll, as Linux has it: what happens to a descriptor puts it behind those that may be ready; a wait takes them from there, and puts
+// epoll, as Linux has it: what happens to a descriptor puts it after those that may be ready; a wait takes them from there, and puts
 // those back that are not watched for edges. Each write to what is watched is an edge, also where something was there to be read.
 
 const (

@@ -37,7 +37,7 @@ func (s *state) enter(name string, inode uint64) {
 	}
 }
 
-// lookup is the inode of a name; 0: there is none.
+// lookup is the inode of a name, or 0 if there is none.
 func (s *state) lookup(name string) uint64 {
 	if e := s.entry(name); e != 0 {
 		return s.get(e, entryInode)

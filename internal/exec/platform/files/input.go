@@ -14,7 +14,7 @@ const eof = -1
 const everything = maxFile + 1
 
 // in is what can be read from a stream now, up to limit bytes, and what comes
-// behind it.
+// after it.
 func (s *state) in(st, limit uint64) (b []byte, m more) {
 	back, n := s.get(st, streamBack), s.get(st, streamBacks)
 	for i := uint64(0); i < min(n, limit); i++ {
@@ -48,7 +48,7 @@ func (r *Input) inNeed(s *state, st uint64) need {
 type found struct {
 	b      []byte // of what can be read, as much as was looked at
 	used   int
-	hungry bool // it would continue behind all of them
+	hungry bool // it would continue after all of them
 	more   more
 }
 
@@ -86,7 +86,7 @@ func (s *state) mayRead(st uint64) bool {
 	return true
 }
 
-// advance moves a stream on behind n bytes that were read, and notes whether the
+// advance moves a stream past n bytes that were read, and notes whether the
 // read came to the end.
 func (s *state) advance(st, n uint64, ended bool) {
 	back, backs := s.get(st, streamBack), s.get(st, streamBacks)
@@ -113,7 +113,7 @@ type Input struct {
 	Limit  func(c *machine.Call) uint64 // as many bytes at most
 
 	// Plan looks at what can be read, and says how many of the bytes it uses, and
-	// whether it would look at what comes behind all of them.
+	// whether it would look at what comes after all of them.
 	Plan func(c *machine.Call, b []byte) (used int, hungry bool)
 
 	// Touches is the program's memory that a call touches which finds b.
@@ -233,7 +233,7 @@ func (s *state) pushBack() int64 {
 	return int64(byte(b))
 }
 
-// upTo plans a read that ends behind a byte.
+// upTo plans a read that ends after a byte.
 func upTo(b []byte, end byte) (used int, hungry bool) {
 	if i := bytes.IndexByte(b, end); i >= 0 {
 		return i + 1, false

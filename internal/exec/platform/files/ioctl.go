@@ -96,7 +96,7 @@ func (s *state) available(open uint64) (n uint64, ok bool) {
 		return s.get(inode, inodeSize), true
 	case regular:
 		size, at := s.get(inode, inodeSize), s.get(open, openOffset)
-		return size - at, true // less than nothing behind the end, as on Linux
+		return size - at, true // less than nothing after the end, as on Linux
 	case socket:
 		return s.queued(inode), true
 	case input, terminal:

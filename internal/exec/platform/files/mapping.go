@@ -7,7 +7,7 @@ import (
 
 // This file has what mmap of a file needs; the rest of it is libc's, in C. A mapping is a
 // heap block with a copy of the file's bytes, which ends with the file's last page: an
-// access behind it is a fault, as SIGBUS is. What is written to a shared mapping is
+// access after it is a fault, as SIGBUS is. What is written to a shared mapping is
 // written to the file by msync and munmap. Until then the file is not used otherwise, nor
 // is one changed that is mapped: the call would show what the copy hides.
 

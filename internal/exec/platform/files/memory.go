@@ -95,13 +95,13 @@ const unsaid = ^uint32(0)
 // placing says what a write to a buffer of fixed size does.
 type placing struct {
 	n     uint64 // as many of the bytes are written
-	end   uint64 // where the stream stands behind them
+	end   uint64 // where the stream stands after them
 	nul   uint64 // the address of the NUL that is written besides; 0: none is
 	error uint32 // 0: all bytes are written
 }
 
 // place says what a write to a buffer of fixed size does: it takes as much as there is room for. Where the contents grow and do not end in a
-// NUL, one stands behind the last byte; in a full buffer in the place of the last byte, unless the stream appends.
+// NUL, one stands after the last byte; in a full buffer in the place of the last byte, unless the stream appends.
 func (s *state) place(open, at uint64, b []byte) placing {
 	inode := s.get(open, openInode)
 	data, room := s.get(inode, inodeData), s.get(inode, inodeRoom)
@@ -164,7 +164,7 @@ func (s *state) growingOnly(open uint64) {
 	}
 }
 
-// publish gives the program what a stream that grows has, if it is one: the text, behind it a NUL, and its length, which ends where
+// publish gives the program what a stream that grows has, if it is one: the text, after it a NUL, and its length, which ends where
 // the stream stands.
 func (s *state) publish(st uint64, last bool) {
 	open := s.description(st)

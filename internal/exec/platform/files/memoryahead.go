@@ -3,7 +3,7 @@ package files
 import "bytes"
 
 // This file stops a run in which it matters how far a stream of fmemopen has read ahead: C libraries read as much as their buffer holds, or nothing. What
-// lay behind the first byte that was read is kept. Where the program has changed it by a later read, that ends with a gap. What the
+// lay after the first byte that was read is kept. Where the program has changed it by a later read, that ends with a gap. What the
 // stream itself writes is kept, too.
 
 // The record of what a stream may have read ahead, in inodeMore: a range of the contents, which follow.

@@ -5,10 +5,10 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// This file lists what calls on streams access of the program's memory behind a stream (memory.go), so that data races on it are found. A stream of
-// fmemopen writes where it writes what is in its buffer. It reads all up to the end of its contents: a C library may read ahead as far. A
-// stream of open_memstream changes the program's variables and its text where it is flushed or closed. exit writes the buffers of the former; as
-// glibc's, it leaves the variables of the latter as they are.
+// This file lists the accesses of calls on streams to the program's memory (memory.go), so that data races on it are found. A
+// stream of fmemopen writes where it writes what is in its buffer. It reads all up to the end of its contents: a C library may
+// read ahead as far. A stream of open_memstream changes the program's variables and its text where it is flushed or closed. exit
+// writes the buffers of the former; as glibc's, it leaves the variables of the latter as they are.
 
 // onMemory reports whether the program has streams on its memory.
 func (s *state) onMemory() bool {
@@ -64,7 +64,7 @@ func (s *state) touchesFlush(st uint64, buf []machine.Access) []machine.Access {
 	return buf
 }
 
-// touchesRead lists what a read of a stream accesses which finds some bytes: these, and what is behind them.
+// touchesRead lists what a read of a stream accesses which finds some bytes: these, and what is after them.
 func (s *state) touchesRead(st, limit, found uint64, buf []machine.Access) []machine.Access {
 	open, backs := s.description(st), s.get(st, streamBacks)
 	if !s.isOnBuffer(open) || limit <= backs || !s.flag(st, canRead) || s.flag(st, atEnd) {

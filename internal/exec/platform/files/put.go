@@ -20,7 +20,7 @@ func (l *functions) putting(w Output, touches abi.Touches, names ...string) {
 
 func nothingTouched(_ *machine.Call, buf []machine.Access) []machine.Access { return buf }
 
-// characters are fputc and its like.
+// characters are fputc and the like.
 func (l *functions) characters() {
 	put := func(stream func(c *machine.Call) uint64, names ...string) {
 		l.putting(Output{

@@ -73,7 +73,7 @@ const (
 	longest    = socketRoom - 32     // message that is none of a stream
 	oneMost    = pageSize - shared   // bytes in one page
 	fourMost   = 4*pageSize - shared // and in four
-	shared     = 320                 // bytes that the kernel has behind each message
+	shared     = 320                 // bytes that the kernel has after each message
 	apart      = 256                 // and apart from it
 	pageSize   = 4096
 	lineSize   = 64
@@ -208,7 +208,7 @@ func (s *state) hangUp(end uint64) {
 	s.shut(peer, what)
 }
 
-// told is what a socket forgets when a call has failed.
+// told clears the pending error of a socket when a call has reported it.
 func (s *state) told(end uint64, errno uint32) {
 	if s.get(end, inodeKind) != socket {
 		return

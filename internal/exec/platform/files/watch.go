@@ -70,7 +70,7 @@ func (s *state) ready(by uint64) (list []uint64) {
 	return slices.DeleteFunc(s.ranked(by), func(w uint64) bool { return s.shown(w) == 0 })
 }
 
-// join puts a watch behind those that may be ready, unless it is among them.
+// join puts a watch after those that may be ready, unless it is among them.
 func (s *state) join(w uint64) {
 	if s.get(w, watchRank) == 0 {
 		s.set(w, watchRank, uint64(len(s.ranked(s.get(w, watchBy)))+1))

@@ -63,7 +63,7 @@ func memccpy() machine.External {
 	})
 }
 
-// scan looks for a byte in up to limit bytes, one by one: what lies behind it
+// scan looks for a byte in up to limit bytes, one by one: what lies after it
 // is not read.
 func scan(c *machine.Call, addr, limit uint64, b byte) (n uint64, found bool, f *machine.Fault) {
 	for ; n < limit; n++ {

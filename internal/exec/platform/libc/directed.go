@@ -8,7 +8,7 @@ import (
 	"heddle/internal/ir/bitvec"
 )
 
-// allDigits is how many digits any number has behind the point, or behind its first digit.
+// allDigits is how many digits any number has after the point, or after its first digit.
 const allDigits = 16500
 
 // directed writes a magnitude in decimal, rounded as a mode says, by what writes it rounded to the nearest: all its digits

@@ -10,8 +10,8 @@ import (
 
 // Handlers that exit has to run are a list of blocks, the newest first: the
 // next block, the function, its argument. Destructors of the program (__attribute__((destructor)),
-// llvm.global_dtors) are another one. Destructors run behind the handlers, one after the other: what they
-// register runs where the list has a null pointer, and behind the last of them. What the library itself runs before all of
+// llvm.global_dtors) are another one. Destructors run after the handlers, one after the other: what they
+// register runs where the list has a null pointer, and after the last of them. What the library itself runs before all of
 // these, in the thread that calls exit (destructors of its thread-local objects), is a third list; quick_exit has a fourth.
 
 // abortStatus is the status of a program that abort ends, as a shell sees it.
@@ -55,7 +55,7 @@ func register(list int) abi.Do {
 	}
 }
 
-// The phases of exit: behind a handler, and behind a destructor.
+// The phases of exit: after a handler, and after a destructor.
 const (
 	phaseHandlers    = 1
 	phaseDestructors = 2

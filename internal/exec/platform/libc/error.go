@@ -9,7 +9,7 @@ import (
 )
 
 // messages are glibc's functions that write a message to standard error, and end the program if they get a status. The
-// program's name is "program". The variables by which it is done otherwise (error_print_progname and its like) are not there.
+// program's name is "program". The variables by which it is done otherwise (error_print_progname and the like) are not there.
 func messages(o Options) []machine.External {
 	return []machine.External{
 		endsWithMessage(o, "error", 2, func(*machine.Call) (string, *machine.Fault) { return "program: ", nil }),

@@ -11,7 +11,7 @@ import (
 // This file reads floating-point numbers as glibc does, whose choices where C leaves some are: underflow sets errno where what is lost
 // shows, a NaN keeps what stands in its parentheses.
 
-// floatPrefix is the length of the number at the start of s, blanks before it not counted; 0: there is none.
+// floatPrefix is the length of the number at the start of s, blanks before it not counted, or 0 if there is none.
 func floatPrefix(s string) int {
 	i := signLength(s)
 	low := strings.ToLower(s[i:])

@@ -102,7 +102,7 @@ func digit(b byte) int {
 	return 99
 }
 
-// parseInteger reads a number as strtol and its kin do: the value, the bytes
+// parseInteger reads a number as strtol and related functions do: the value, the bytes
 // used (0: there is no number) and whether the type holds it.
 func parseInteger(s []byte, base int, bits uint, signed bool) (v uint64, n int, inRange bool) {
 	i := 0

@@ -19,7 +19,7 @@ type scanner struct {
 	stores []stored
 	count  int // conversions assigned
 	ended  bool
-	hungry bool // it looked at what comes behind the input
+	hungry bool // it looked at what comes after the input
 }
 
 // stored is a value about to be written.
@@ -206,7 +206,7 @@ func (s *scanner) integer(d *directive, rest []byte) (bool, *machine.Fault) {
 	return s.assign(d, intBytes(v, bits), true)
 }
 
-// crossed is how many characters a scan has read behind a number that ends after n: the x of "0x" without a digit.
+// crossed is how many characters a scan has read after a number that ends after n: the x of "0x" without a digit.
 func crossed(text []byte, n, base int) int {
 	first := n == 1 || n == 2 && (text[0] == '-' || text[0] == '+')
 	if (base == 0 || base == 16) && first && text[n-1] == '0' && n < len(text) && text[n]|0x20 == 'x' {
@@ -340,7 +340,7 @@ func (s *scanner) result() int64 {
 	return int64(s.count)
 }
 
-// open reports whether what comes behind the input may belong to the conversion.
+// open reports whether what comes after the input may belong to the conversion.
 func (d *directive) open(rest []byte) bool {
 	part := func(byte) bool { return false }
 	switch d.verb {

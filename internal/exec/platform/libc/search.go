@@ -107,7 +107,7 @@ func span(s, set []byte, in bool) int {
 	return n
 }
 
-// tokens are strtok and its kin: where they continue is kept in a word of the run,
+// tokens are strtok and related functions: where they continue is kept in a word of the run,
 // or where an argument points.
 func tokens() []machine.External {
 	place := func(c *machine.Call) uint64 {
@@ -169,7 +169,7 @@ func touchesToken(save int) abi.Touches {
 }
 
 // cutToken cuts the first token off the string at from: where it begins and
-// where the rest does; 0 if there is none.
+// where the rest does, or 0 if there is none.
 func cutToken(c *machine.Call, from, delimiters uint64) (token, rest uint64, f *machine.Fault) {
 	if from == 0 {
 		return 0, 0, nil

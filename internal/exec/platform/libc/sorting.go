@@ -75,7 +75,7 @@ func sortStep(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Invoke(c, s.phase(), c.Arg(3), args...)
 }
 
-// rotate moves the element behind n elements at addr before them.
+// rotate moves the element after n elements at addr before them.
 func rotate(c *machine.Call, addr, n, size uint64) *machine.Fault {
 	if n == 0 || size == 0 {
 		return nil

@@ -44,7 +44,7 @@ func (l length) bits(pointerBits uint) uint {
 // maxField bounds widths and precisions: beyond it a format is refused.
 const maxField = 1 << 20
 
-// parser reads a specification behind its '%'. star gives the argument for '*', by its place as in spec.
+// parser reads a specification after its '%'. star gives the argument for '*', by its place as in spec.
 type parser struct {
 	s    []byte
 	at   int
@@ -75,7 +75,7 @@ func (p *parser) number() int {
 	return n
 }
 
-// place reads the number of an argument and its '$'; 0: there is none.
+// place reads the number of an argument and its '$', or 0 if there is none.
 func (p *parser) place() int {
 	start := p.at
 	if n := p.number(); n > 0 && p.take('$') {

@@ -55,7 +55,7 @@ type storer struct {
 	name   string
 	append bool // behind the string that is there
 	limit  int  // argument that bounds what is read; -1: none
-	fill   bool // write exactly limit bytes: zeros behind a short string, no NUL behind a long one
+	fill   bool // write exactly limit bytes: zeros after a short string, no NUL after a long one
 	end    bool // give back the address of the end, not of the start
 }
 

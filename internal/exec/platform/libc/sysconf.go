@@ -13,7 +13,7 @@ const (
 	pageSize    = 4096
 )
 
-// assumed are answers that depend on the computer, or on who has started the program.
+// assumed are answers that depend on the computer, or on the user who started the program.
 var assumed = map[uint64]int64{
 	0:  2 << 20, // _SC_ARG_MAX
 	1:  1 << 15, // _SC_CHILD_MAX

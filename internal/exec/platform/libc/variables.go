@@ -105,7 +105,7 @@ func names(c *machine.Call) bool {
 	return false
 }
 
-// environmentVariables are getenv and its like.
+// environmentVariables are getenv and the like.
 func environmentVariables() []machine.External {
 	reads := func(args ...int) abi.Touches {
 		return func(c *machine.Call, buf []machine.Access) []machine.Access {

@@ -117,7 +117,7 @@ const (
 // ThreadsName is the function that gives Options.Threads: a program that names it has teams whose size it does not say everywhere.
 const ThreadsName = "__heddle_omp_threads"
 
-// LongerLoops is the text of what Options.Trial notes.
+// LongerLoops is the text that Options.Trial records.
 const LongerLoops = "loops with more iterations can be dealt out in more ways"
 
 // Cut says what is not tried of a program that names a function.

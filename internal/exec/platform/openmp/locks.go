@@ -61,7 +61,7 @@ func release(c *machine.Call) *machine.Fault {
 	return setHolder(c, -1)
 }
 
-// sleep gives the lock of argument 0 back and waits for somebody who wakes those who sleep there.
+// sleep releases the lock of argument 0 and waits to be woken.
 func sleep() machine.External {
 	x := abi.Sync("__heddle_omp_sleep", touchesLock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if c.Phase != 0 {
@@ -81,7 +81,7 @@ func fallAsleep(c *machine.Call, phase uint64) (machine.Outcome, *machine.Fault)
 	return abi.Again(c, phase)
 }
 
-// sleeping marks a call that sleeps behind its first phase.
+// sleeping marks a call that sleeps after its first phase.
 func sleeping(x machine.External) machine.External {
 	first := x.Enabled
 	x.Enabled = func(c *machine.Call) bool {
@@ -103,7 +103,7 @@ func sleeping(x machine.External) machine.External {
 	return x
 }
 
-// wakeAll wakes all who sleep at the lock of argument 0.
+// wakeAll wakes all threads that sleep at the lock of argument 0.
 func wakeAll(c *machine.Call) {
 	for t := range c.M.Threads() {
 		if t != c.Thread && c.M.Record().Wait(t) == c.Arg(0) && c.M.Status(t) == machine.Running {
@@ -112,7 +112,8 @@ func wakeAll(c *machine.Call) {
 	}
 }
 
-// wake wakes all who sleep at the lock of argument 0, which the caller holds, and gives it back.
+// wake wakes all threads that sleep at the lock of argument 0, which the caller holds, and releases
+// it.
 func wake() machine.External {
 	x := abi.Sync("__heddle_omp_wake", touchesLock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		wakeAll(c)

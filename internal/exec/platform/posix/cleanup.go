@@ -7,7 +7,7 @@ import (
 
 // Clean-up handlers as glibc's pthread_cleanup_push compiles them in C without
 // exceptions: a __pthread_unwind_buf_t on the stack, which __sigsetjmp has filled,
-// is registered. In its words behind the jmp_buf we keep the handler before it and
+// is registered. In its words after the jmp_buf we keep the handler before it and
 // the type of cancellation to go back to. The newest one is a word of the thread.
 // A thread that ends jumps to it; then the handler runs and calls
 // __pthread_unwind_next.

@@ -48,7 +48,7 @@ func joinEffects(c *machine.Call, e *machine.Effects) {
 }
 
 // waitEffects are those of a wait until a deadline, if there is one: once signalled, a waiter has to do with the mutex only, while the condition lasts. One
-// whose time is up may find the clock behind it: whoever looks at that notices.
+// whose time is up may find the clock after it: whoever looks at that notices.
 func waitEffects(limit abi.Deadline) func(c *machine.Call, e *machine.Effects) {
 	return func(c *machine.Call, e *machine.Effects) {
 		if limit.Exists() && c.Phase == waitBegin {
@@ -103,7 +103,7 @@ func touchesLimit(touches abi.Touches, limit abi.Deadline) abi.Touches {
 }
 
 // limited makes a call one that may end by a deadline, if it has to wait: in a run that keeps time it waits for it, and it may
-// find the clock behind it.
+// find the clock after it.
 func limited(x machine.External, limit abi.Deadline, waits func(c *machine.Call) bool) machine.External {
 	effects := x.Effects
 	x.Until = func(c *machine.Call) (uint64, bool) {

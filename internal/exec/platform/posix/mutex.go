@@ -228,7 +228,7 @@ func waitsForMutex(c *machine.Call, addr uint64) (string, int) {
 	return m.name(c) + heldBy(c, m.holder()), m.holder()
 }
 
-// heldBy says who holds a lock that a thread waits for.
+// heldBy names the holder of a lock that a thread waits for.
 func heldBy(c *machine.Call, holder int) string {
 	if holder == c.Thread {
 		return ", which it holds itself"
@@ -291,7 +291,7 @@ func unlockMutex(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 	return abi.Int(c, e(abi.EPERM))
 }
 
-// notHeld says who holds a lock that is used as if no other thread did.
+// notHeld names the holder of a lock that is used as if no other thread held it.
 func notHeld(c *machine.Call, holder int) string {
 	switch {
 	case holder < 0:

@@ -123,7 +123,7 @@ func initMutex(c *machine.Call, attr uint64, more uint32) (machine.Outcome, *mac
 	return abi.Int(c, 0)
 }
 
-// The ceiling lies behind the kind. No priority depends on it.
+// The ceiling follows the kind. No priority depends on it.
 func (m *mutex) setCeiling(c *machine.Call, v uint64) *machine.Fault {
 	return abi.Store(c, m.addr+m.at.kind+4, 4, v)
 }

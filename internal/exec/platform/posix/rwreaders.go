@@ -9,7 +9,7 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// The names of those who read lie behind the other fields of a read-write lock, in the order of the threads' numbers, so that
+// The names of those who read lie after the other fields of a read-write lock, in the order of the threads' numbers, so that
 // equal situations are equal states: a thread that has the lock several times has as many names. There is room for a few; of those
 // beyond only the number is known (rwlock.readers), and nothing is concluded.
 
@@ -67,7 +67,7 @@ func (l *rwlock) storeReaders(c *machine.Call) *machine.Fault {
 // reads reports whether the calling thread is known to read.
 func (l *rwlock) reads(c *machine.Call) bool { return slices.Contains(l.known, c.Thread) }
 
-// allKnown reports whether the names of all who read are kept.
+// allKnown reports whether the names of all readers are kept.
 func (l *rwlock) allKnown() bool { return uint64(len(l.known)) == l.readers }
 
 // enter makes the calling thread a reader.
@@ -104,7 +104,7 @@ func (l *rwlock) awaited(c *machine.Call) (text string, one int) {
 	return l.holders(c), -1
 }
 
-// holders says who holds the lock.
+// holders names the threads that hold the lock.
 func (l *rwlock) holders(c *machine.Call) string {
 	switch {
 	case l.writer >= 0:

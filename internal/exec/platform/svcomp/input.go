@@ -139,7 +139,8 @@ func newSource(t input, o Options, pointerBits uint) *source {
 	return s
 }
 
-// given is the type of the input as those who give it know it, a pointer as a number: not that of more than 64 bits.
+// given is the type of the input as the user knows it, with a pointer as a number: not that of more
+// than 64 bits.
 func (s *source) given() (machine.Input, bool) {
 	if s.count == 0 || s.bits > 64 {
 		return machine.Input{}, false

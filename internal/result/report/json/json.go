@@ -123,7 +123,8 @@ func WriteAnswer(w io.Writer, r *report.Report) error {
 	return encode(w, answer{d.Schema, d.Answer, d.ExitStatus, d.Headline})
 }
 
-// WriteError prints what an answer would, of a command that has none: its answer is none, its headline what is wrong.
+// WriteError prints the report of a command that failed: the answer is "none", the headline the
+// error.
 func WriteError(w io.Writer, text string) error {
 	return encode(w, answer{Schema, "none", verdict.UsageStatus, "error: " + text})
 }

@@ -186,7 +186,7 @@ func (g *readGraph) end(element string) error {
 	return nil
 }
 
-// path is a shortest one from the entry to a violation; nil: there is none.
+// path is a shortest one from the entry to a violation, or nil if there is none.
 func (g *readGraph) path() []readEdge {
 	type link struct {
 		from string

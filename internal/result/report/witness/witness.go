@@ -55,7 +55,7 @@ type About struct {
 	Sources       []Source
 }
 
-// Inexpressible is why there is no witness of what was found.
+// Inexpressible is the reason why the format cannot express a witness of the violation.
 type Inexpressible struct{ Why string }
 
 // Error implements error.

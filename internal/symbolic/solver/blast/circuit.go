@@ -5,7 +5,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// Circuits makes the circuits of terms, for who computes in them otherwise than by a SAT solver. They stay as long as it does.
+// Circuits makes circuits of terms, for uses other than a SAT solver. They live as long as it does.
 type Circuits struct{ s *Solver }
 
 // NewCircuits makes none yet. There are at most so many gates; 0 for DefaultGates.

@@ -31,7 +31,7 @@ type Command struct {
 type Count struct {
 	Argument string // that sets the limit: a format of a number
 	Steps    int64  // in a second of an ordinary core, some
-	Ask      string // a command of SMT-LIB that reports the steps of the question, as (:name number); "": there is none
+	Ask      string // a command of SMT-LIB that reports the steps of the question, as (:name number), or "" if there is none
 }
 
 func (c *Count) counts() bool { return c.Argument != "" }
@@ -119,7 +119,7 @@ func (c Command) within(work int64) limits {
 	return l
 }
 
-// String says it behind "does not know".
+// String says it after "does not know".
 func (l limits) String() string {
 	if l.work == 0 {
 		return ""

@@ -104,8 +104,8 @@ const pollEvery = 10 * time.Millisecond
 // errStopped is why there is no answer when all is over.
 var errStopped = errors.New("the time for all questions to solvers is used up")
 
-// Wait implements solver.Pending. It asks whether to stop before it looks at answers: who counts work then sees the same count in
-// every run, whether answers are there or not.
+// Wait implements solver.Pending. It asks whether to stop before it looks at answers, so that a caller that counts work sees the
+// same count in every run, whether answers are there or not.
 func (r *race) Wait() solver.Answer {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()

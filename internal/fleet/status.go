@@ -52,8 +52,8 @@ func (j *Job) slots() (n int) {
 	return n
 }
 
-// tell tells everybody how the job is.
-func (j *Job) tell() {
+// postStatus publishes the status of the job.
+func (j *Job) postStatus() {
 	j.mu.Lock()
 	n := j.news
 	n.Tasks.Out = len(j.waiting)
@@ -74,8 +74,8 @@ func (j *Job) Progress(p Progress) {
 	j.news.Progress = p
 }
 
-// Conclude tells what has come of the job, and leaves a page with the answer on the cluster for a day, if there is one. It is called behind Close, since only
-// then is there an answer. What goes wrong costs people that information, and nothing else.
+// Conclude publishes the result of the job, and leaves a page with the answer on the cluster for a day, if there is one. It is
+// called after Close, since only then is there an answer. What goes wrong costs people that information, and nothing else.
 func (j *Job) Conclude(ctx context.Context, answer string, page []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()

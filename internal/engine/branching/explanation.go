@@ -18,17 +18,17 @@ type run struct {
 	notes  []string // what is said besides of states that it comes by
 }
 
-// teller makes runs of a reason.
-type teller struct {
+// explainer makes runs of a reason.
+type explainer struct {
 	*asked
 	names []string
 	list  []*run
 }
 
-// tell makes runs of why the formula holds, or does not, those first that others begin in. If it does not, there is at least one, which may
+// explanation turns the parts of a reason into runs, those first from which others begin. If the formula does not hold, there is at least one, which may
 // have no action.
-func (a *asked) tell(parts []*ctl.Part) []*run {
-	t := &teller{asked: a, names: a.Asks.Names()}
+func (a *asked) explanation(parts []*ctl.Part) []*run {
+	t := &explainer{asked: a, names: a.Asks.Names()}
 	var alone []string
 	for _, p := range parts {
 		if p.Every() {
@@ -50,7 +50,7 @@ func (a *asked) tell(parts []*ctl.Part) []*run {
 }
 
 // add enters a run.
-func (t *teller) add(r *run) {
+func (t *explainer) add(r *run) {
 	if r.title == "" {
 		r.title = t.title()
 	}
@@ -58,7 +58,7 @@ func (t *teller) add(r *run) {
 }
 
 // run enters the run of a part, which begins where another one has led, and those of its parts.
-func (t *teller) run(p *ctl.Part, before *run, from string) {
+func (t *explainer) run(p *ctl.Part, before *run, from string) {
 	r := &run{visits: append([]int32(nil), before.visits...), line: schedule.Lasso{Prefix: append(schedule.Schedule(nil), before.line.Prefix...)}, title: from}
 	begins := len(r.line.Prefix)
 	r.line.Prefix = r.take(r.line.Prefix, p.Way)
@@ -111,7 +111,7 @@ func leads(p *ctl.Part) bool {
 }
 
 // some is what a run shows, in words.
-func (t *teller) some(p *ctl.Part) string {
+func (t *explainer) some(p *ctl.Part) string {
 	f := p.Formula
 	if leads(p) {
 		return "it leads to a state from which " + t.every(f.Args()[0])
@@ -128,7 +128,7 @@ func (t *teller) some(p *ctl.Part) string {
 }
 
 // every is what is true of every run, in words.
-func (t *teller) every(f *ctl.Formula) string {
+func (t *explainer) every(f *ctl.Formula) string {
 	runs := ""
 	if t.Checks.Fairness.Promise() != "" {
 		runs = "fair "
@@ -149,5 +149,5 @@ func (t *teller) every(f *ctl.Formula) string {
 	return fmt.Sprintf("every %srun satisfies %s", runs, inner(f.Text(t.names)))
 }
 
-// inner is what stands in the brackets behind A or E.
+// inner is what stands in the brackets after A or E.
 func inner(text string) string { return strings.TrimSuffix(text[2:], "]") }
