@@ -52,17 +52,29 @@ func (p *places) notification(a verdict.Answer, why verdict.Reason) notification
 // result is a counterexample.
 func (p *places) result(r *report.Report, t *trace.Trace) result {
 	f := t.Failure
-	text := report.Title(f)
-	if f.Text != "" && f.Text != text {
-		text += ": " + f.Text
-	}
 	x := result{
-		Rule: cmp.Or(f.Check, "failure"), Kind: "fail", Level: "error", Message: plain(text),
+		Rule: cmp.Or(f.Check, "failure"), Kind: "fail", Level: "error", Message: plain(sentence(t)),
 		Locations: p.where(t), Related: p.related(t), CodeFlows: p.flows(t), Stacks: p.stacks(t), Suppressions: []suppression{},
 		Properties: resultProperties{Schedule: t.Line(), Replay: report.Shown(r.Replay(t))},
 	}
 	x.Fingerprints = map[string]string{fingerprintName: p.fingerprint(t)}
 	return x
+}
+
+// sentence describes a failure. For a deadlock it lists what the threads wait for, with the names of the source.
+func sentence(t *trace.Trace) string {
+	f, text := t.Failure, report.Title(t.Failure)
+	if f.Check == "deadlock" && len(t.Waits) > 0 {
+		var waits []string
+		for _, w := range t.Waits {
+			waits = append(waits, t.ThreadName(w.Thread)+" waits for "+w.What)
+		}
+		return text + ": " + strings.Join(waits, "; ")
+	}
+	if f.Text != "" && f.Text != text {
+		text += ": " + f.Text
+	}
+	return text
 }
 
 // where is the place of a failure. One that has none of its own, such as a deadlock, is where its threads wait.

@@ -3,6 +3,7 @@ package sarif
 import (
 	"bytes"
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"heddle/internal/ir/source"
@@ -100,5 +101,17 @@ func TestImportance(t *testing.T) {
 func TestDamagedPart(t *testing.T) {
 	if err := Write(&bytes.Buffer{}, About{}, []*report.Harness{{Part: []byte("{")}}); err == nil {
 		t.Error("it is taken")
+	}
+}
+
+// TestDeadlockMessage: the message of a deadlock has the names that the trace gives the locks, not those of the machine.
+func TestDeadlockMessage(t *testing.T) {
+	run := &trace.Trace{
+		Failure: &trace.Failure{Check: "deadlock", Title: "deadlock", Text: "thread 0 waits for mutex in a local variable of main (48 bytes)"},
+		Waits:   []trace.Wait{{Thread: 0, What: "mutex b.m, which thread 1 holds"}, {Thread: 1, What: "mutex a.m, which main holds"}},
+	}
+	got := sentence(run)
+	if !strings.Contains(got, "thread 0 waits for mutex b.m, which thread 1 holds; thread 1 waits for mutex a.m, which main holds") || strings.Contains(got, "48 bytes") {
+		t.Error(got)
 	}
 }
