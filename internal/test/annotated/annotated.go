@@ -1,11 +1,13 @@
-// Package annotated reads the programs of testdata with what their comments say of them: the verdict, the flags, the lines that may fail
-// (testdata/README.md).
+// Package annotated reads the annotated programs of testdata: their expected verdicts, flags and
+// failing lines (testdata/README.md).
 //
-// It must not know how a program is checked. It imports nothing of the project but package checkout, so that tests of every package may use it.
+// It must not know how a program is checked. It imports only package checkout of the project, so
+// that tests of every package may use it.
 //
 // Invariants:
 //  1. Files are named relative to the repository, and so are files in flags: a test that reads them changes to that folder first.
-//  2. Which programs a sample has depends on what the sample is for and on the program's name: it stays when programs are added.
+//  2. The programs of a sample depend only on the purpose of the sample and on their names, so it
+//     stays the same when programs are added.
 package annotated
 
 import (

@@ -1,8 +1,8 @@
-// Package corpus checks the programs of testdata and examples by the command, in many ways: what each is annotated with is what
-// heddle says.
+// Package corpus checks the programs of testdata and examples with the command, in many ways, and
+// compares the answers with the annotations.
 //
-// Each program has its verdict at -O0 in every make test, unless it is slow; of every other way there is a sample (samples_test.go), which
-// nightly is the whole.
+// Every make test checks each program at -O0, unless it is slow, and a sample for every other way
+// (samples_test.go); nightly runs check all.
 package corpus
 
 import (
