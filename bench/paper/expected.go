@@ -53,11 +53,11 @@ func (e *expectation) value() (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return x.Exact.Value, nil
+	return x.Estimate.Value, nil
 }
 
 // measured is a row without its seconds, and what it says.
-func (e *expectation) measured() (line string, c *verdict.Chance, exact, seconds float64, err error) {
+func (e *expectation) measured() (line string, c *verdict.Estimate, exact, seconds float64, err error) {
 	a, err := e.question.ask("student", 2)
 	if err != nil {
 		return "", nil, 0, 0, err
@@ -65,8 +65,8 @@ func (e *expectation) measured() (line string, c *verdict.Chance, exact, seconds
 	if exact, err = e.value(); err != nil {
 		return "", nil, 0, 0, err
 	}
-	c = a.Chance
-	ours := fmt.Sprintf("%.8g in %.8g-%.8g, standard deviation %.7g", c.Estimate, c.Low, c.High, c.Deviation)
+	c = a.Estimate
+	ours := fmt.Sprintf("%.8g in %.8g-%.8g, standard deviation %.7g", c.Value, c.Low, c.High, c.Sample.Deviation)
 	line = "| " + strings.Join([]string{e.name, e.published, ours, fmt.Sprintf("%.10g (%s)", exact, e.source)}, " | ") + " |"
 	return line, c, exact, a.Stats.Seconds, nil
 }

@@ -29,7 +29,7 @@ func (r *raceRuns) lines() ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, fmt.Sprintf("| n = %s | %s | %s (%d) | |", x.runs, x.published, thousands(a.Count.Stats.States), a.Count.RacyStates))
+		list = append(list, fmt.Sprintf("| n = %s | %s | %s (%d) | |", x.runs, x.published, thousands(a.Stats.States), a.Count.RacyStates))
 	}
 	for _, x := range []struct{ params, published string }{
 		{"", "0.2857-0.2957; 31,883, 9,269; of 28-103 steps"}, {" {Alpha = 0.01, Epsilon = 0.05}", "0.27-0.32"},
@@ -55,9 +55,9 @@ func raced(ask *question, published string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	lengths := slices.Sorted(maps.Keys(a.Chance.Lengths))
-	return fmt.Sprintf("| `%s` | %s | %s; of %d-%d steps | %.10g |", ask.query, published, drawn(a.Chance), lengths[0], lengths[len(lengths)-1],
-		x.Exact.Value), nil
+	lengths := slices.Sorted(maps.Keys(a.Estimate.Sample.Lengths))
+	return fmt.Sprintf("| `%s` | %s | %s; of %d-%d steps | %.10g |", ask.query, published, drawn(a.Estimate), lengths[0], lengths[len(lengths)-1],
+		x.Estimate.Value), nil
 }
 
 // write measures and writes the section.

@@ -102,13 +102,14 @@ func (p *program) measure(by reduction.Name) (figure, error) {
 	if p.search {
 		return p.searched(s, by)
 	}
-	n, _, err := s.Count(by, nil)
+	n, err := s.Count(by, nil)
 	if err != nil {
 		return figure{}, err
 	}
-	f := figure{states: n.Stats.States, racy: n.RacyStates, complete: len(n.Reasons) == 0,
-		off: n.Reduction.Name != by.String(), seconds: n.Stats.Seconds}
-	for _, r := range n.Races {
+	v := &n.Verdict
+	f := figure{states: v.Stats.States, racy: v.Count.RacyStates, complete: len(v.Reasons) == 0,
+		off: v.Reduction.Name != by.String(), seconds: v.Stats.Seconds}
+	for _, r := range v.Count.Races {
 		f.places = append(f.places, fmt.Sprint(r.Places[0].Line, " and ", r.Places[1].Line))
 	}
 	slices.Sort(f.places)

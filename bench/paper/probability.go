@@ -85,7 +85,7 @@ func (q *question) task(method string, workers int) (t plan.Task, err error) {
 }
 
 // tried is what an answer comes to, which may be none.
-func (q *question) tried(method string, workers int) (*verdict.Asked, error) {
+func (q *question) tried(method string, workers int) (*verdict.Verdict, error) {
 	t, err := q.task(method, workers)
 	if err != nil {
 		return nil, err
@@ -94,12 +94,15 @@ func (q *question) tried(method string, workers int) (*verdict.Asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, _, err := s.Ask(t.Checks.Queries[0])
-	return a, err
+	r, err := s.Ask(t.Checks.Queries[0])
+	if err != nil {
+		return nil, err
+	}
+	return &r.Verdict, nil
 }
 
 // ask answers the question, or fails.
-func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
+func (q *question) ask(method string, workers int) (*verdict.Verdict, error) {
 	a, err := q.tried(method, workers)
 	if err == nil && a.Answer == verdict.Unknown {
 		err = fmt.Errorf("%s: %s", q.source(), a.Reasons[0].Text)
@@ -108,7 +111,7 @@ func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
 }
 
 // drawn is a cell of what was sampled.
-func drawn(c *verdict.Chance) string {
+func drawn(c *verdict.Estimate) string {
 	return fmt.Sprintf("%.4f-%.4f; %s, %s", c.Low, c.High, thousands(c.Runs), thousands(c.Hits))
 }
 
@@ -128,9 +131,9 @@ func (e *estimate) measured() (line string, lodin, ours float64, err error) {
 		if err != nil {
 			return "", 0, 0, err
 		}
-		exact = fmt.Sprintf("%.10g", x.Exact.Value)
+		exact = fmt.Sprintf("%.10g", x.Estimate.Value)
 	}
-	line = "| " + strings.Join([]string{e.name, e.published, drawn(a.Chance), drawn(b.Chance), exact}, " | ") + " |"
+	line = "| " + strings.Join([]string{e.name, e.published, drawn(a.Estimate), drawn(b.Estimate), exact}, " | ") + " |"
 	return line, a.Stats.Seconds, b.Stats.Seconds, nil
 }
 

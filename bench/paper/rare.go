@@ -76,28 +76,28 @@ func ascending(first, step int64, n int) (list []int64) {
 }
 
 // split answers by fixed effort.
-func (r *rarity) split(replications, workers int) (*verdict.Asked, error) {
+func (r *rarity) split(replications, workers int) (*verdict.Verdict, error) {
 	ask := r.question
 	ask.replications = replications
 	return ask.tried("fixed-effort", workers)
 }
 
 // shown is a cell of an estimate.
-func shown(a *verdict.Asked) string {
-	r := a.Rare
+func shown(a *verdict.Verdict) string {
+	r := a.Estimate
 	if a.Answer == verdict.Unknown {
-		return fmt.Sprintf("no answer (%.2e)", r.Estimate)
+		return fmt.Sprintf("no answer (%.2e)", r.Value)
 	}
-	return fmt.Sprintf("%.2e in %.2e-%.2e", r.Estimate, r.Low, r.High)
+	return fmt.Sprintf("%.2e in %.2e-%.2e", r.Value, r.Low, r.High)
 }
 
 // far is how far the estimate is from the exact value, in standard errors.
-func (r *rarity) far(a *verdict.Rare) float64 {
-	return math.Abs(a.Estimate-r.exact) / math.Hypot(a.Error, r.off)
+func (r *rarity) far(a *verdict.Estimate) float64 {
+	return math.Abs(a.Value-r.exact) / math.Hypot(a.Error, r.off)
 }
 
 // measured is a row without its seconds: those of one estimate and of all.
-func (r *rarity) measured() (line string, once, often *verdict.Asked, err error) {
+func (r *rarity) measured() (line string, once, often *verdict.Verdict, err error) {
 	if once, err = r.split(1, 1); err != nil {
 		return "", nil, nil, err
 	}
@@ -108,7 +108,7 @@ func (r *rarity) measured() (line string, once, often *verdict.Asked, err error)
 	if r.off > 0 {
 		exact = fmt.Sprintf("%.3e +- %.1e", r.exact, r.off)
 	}
-	cells := []string{r.name, r.published, fmt.Sprint(len(once.Rare.Levels)), shown(once), shown(often), fmt.Sprintf("%s (%s)", exact, r.source)}
+	cells := []string{r.name, r.published, fmt.Sprint(len(once.Estimate.Splitting.Levels)), shown(once), shown(often), fmt.Sprintf("%s (%s)", exact, r.source)}
 	return "| " + strings.Join(cells, " | ") + " |", once, often, nil
 }
 

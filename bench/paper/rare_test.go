@@ -27,8 +27,8 @@ func TestRare(t *testing.T) {
 			if often.Answer == verdict.Unknown && r.slow {
 				return // replications that differ too much, or a score that misses ways, have no interval to compare; the page says so
 			}
-			if often.Answer == verdict.Unknown || !(r.far(often.Rare) <= 3) {
-				t.Errorf("%g +- %g is far from the exact %g", often.Rare.Estimate, often.Rare.Error, r.exact)
+			if often.Answer == verdict.Unknown || !(r.far(often.Estimate) <= 3) {
+				t.Errorf("%g +- %g is far from the exact %g", often.Estimate.Value, often.Estimate.Error, r.exact)
 			}
 		})
 	}
@@ -45,8 +45,8 @@ func TestExpected(t *testing.T) {
 			t.Fatal(err)
 		}
 		hasLine(t, section, line)
-		if off := math.Abs(c.Estimate-exact) / (c.Deviation / math.Sqrt(float64(c.Runs))); !(off <= 3) {
-			t.Errorf("%s: the mean %g is %.1f standard errors from %g", r.name, c.Estimate, off, exact)
+		if off := math.Abs(c.Value-exact) / (c.Sample.Deviation / math.Sqrt(float64(c.Runs))); !(off <= 3) {
+			t.Errorf("%s: the mean %g is %.1f standard errors from %g", r.name, c.Value, off, exact)
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
+	"heddle/internal/result/graph"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -25,6 +26,8 @@ type Result struct {
 	Verdict verdict.Verdict
 	Traces  []*trace.Trace // one for each violation, each replayed
 	Witness *trace.Trace   // shows why what was asked holds; nil: no run does
+	Tests   *trace.Tests   // that were made; nil: none were asked for
+	Graph   *graph.Graph   // of the states that were counted; nil: it was not asked for
 	Flags   []string       // that a replay needs, besides those of the user
 	// Unrefined is a bug on the way: see Outcome.
 	Unrefined error
@@ -88,7 +91,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	proved := proof.Of(p, o.Evidence)
 	res := &Result{Unrefined: o.Unrefined}
 	res.Verdict = verdict.Verdict{
-		Proof: proved, Checks: p.Checks.Set.Names(), Extra: (p.Checks.Set &^ plan.DefaultChecks).Names(), Missing: (plan.DefaultChecks &^ p.Checks.Set).Names(), Ruled: p.Ruled(),
+		Proof: proved, Question: p.Question(),
 		Solving: o.Solving, Induction: o.Induction, Matching: o.Matching, Reduction: o.Reduction,
 		Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes},
 	}
@@ -108,14 +111,8 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		v.Assumptions = append(v.Assumptions, plan.Interchangeable)
 	}
 	if asks := p.Asks; asks != nil {
-		if v.Runs = asks.Text; asks.Automaton != nil {
-			v.Runs, v.Automaton = "", asks.Text
-			if all && asks.Automaton.StutterInvariant {
-				v.Assumptions = append(v.Assumptions, "the automaton does not count how often a state is repeated, as its file says (stutter-invariant)")
-			}
-		}
-		if asks.Branching != nil {
-			v.Branching = p.Checks.Fairness.String()
+		if all && asks.Automaton != nil && asks.Automaton.StutterInvariant {
+			v.Assumptions = append(v.Assumptions, "the automaton does not count how often a state is repeated, as its file says (stutter-invariant)")
 		}
 		if promise := p.Checks.Fairness.Promise(); promise != "" && all && o.Induction == nil { // which is of one thread
 			v.Assumptions = append(v.Assumptions, promise)
@@ -152,7 +149,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	if v.Answer == verdict.Verified {
 		v.Ends = proof.Ends(p, o.Evidence)
 		if proof.HangsOpen(p, o.Evidence) != "" {
-			v.LeaveOut(machine.Hang.String())
+			v.Question.LeaveOut(machine.Hang.String())
 		}
 	}
 	if err := res.show(o); err != nil {

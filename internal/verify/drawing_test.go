@@ -15,25 +15,26 @@ func TestDrawing(t *testing.T) {
 		s.Task.Sampling.Splitting = plan.Splitting{Effort: 100, Replications: 4}
 		var told []plan.Drawing
 		s.Task.Host.Drawing = func(d plan.Drawing, _ float64) { told = append(told, d) }
-		a, _, err := s.Ask(s.Task.Checks.Queries[0])
-		if err != nil || len(told) == 0 {
-			t.Fatalf("%s: told %d times, %v", method, len(told), err)
+		a := testsession.Ask(t, s)
+		if len(told) == 0 {
+			t.Fatalf("%s: told nothing", method)
 		}
 		last := told[len(told)-1]
-		if c := a.Chance; c != nil {
-			at := c.Course[len(c.Course)-1]
-			if last.Runs > c.Runs || last.Runs < c.Runs-256 || !last.Interval || at.Runs != c.Runs || at.Low != c.Low || at.High != c.High || at.Estimate != c.Estimate {
+		if c := a.Estimate; c.Sample != nil {
+			course := c.Sample.Course
+			at := course[len(course)-1]
+			if last.Runs > c.Runs || last.Runs < c.Runs-256 || !last.Interval || at.Runs != c.Runs || at.Low != c.Low || at.High != c.High || at.Estimate != c.Value {
 				t.Errorf("%+v, told %+v, at the end %+v", c, last, at)
 			}
-			for i, x := range c.Course[1:] {
-				if x.Runs <= c.Course[i].Runs || x.Hits < c.Course[i].Hits {
-					t.Errorf("%+v behind %+v", x, c.Course[i])
+			for i, x := range course[1:] {
+				if x.Runs <= course[i].Runs || x.Hits < course[i].Hits {
+					t.Errorf("%+v behind %+v", x, course[i])
 				}
 			}
 			continue
 		}
-		if last.Replications != 4 || last.Estimate < 0.999*a.Rare.Estimate || last.Estimate > 1.001*a.Rare.Estimate || last.Runs > a.Rare.Pieces {
-			t.Errorf("%s: %+v, told %+v", method, a.Rare, last)
+		if last.Replications != 4 || last.Estimate < 0.999*a.Estimate.Value || last.Estimate > 1.001*a.Estimate.Value || last.Runs > a.Estimate.Splitting.Pieces {
+			t.Errorf("%s: %+v, told %+v", method, a.Estimate, last)
 		}
 		if told[0].Levels == 0 {
 			t.Errorf("%s: first %+v", method, told[0])

@@ -159,8 +159,7 @@ func (t *turns) stage(over map[int]bool) string {
 
 // unanswered is the result where the user, or a limit, wanted an end before there was one.
 func unanswered(p *plan.Plan, t *turns) *Result {
-	res := &Result{Verdict: verdict.Verdict{Checks: p.Checks.Set.Names(), Extra: (p.Checks.Set &^ plan.DefaultChecks).Names(), Missing: (plan.DefaultChecks &^ p.Checks.Set).Names(), Ruled: p.Ruled(),
-		Assumptions: p.Assumptions()}}
+	res := &Result{Verdict: verdict.Verdict{Question: p.Question(), Assumptions: p.Assumptions()}}
 	if t != nil && len(t.active()) < len(t.list) {
 		res = t.undecided()
 	}

@@ -86,8 +86,7 @@ func encoded(x *farResult) ([]byte, error) {
 
 // failedResult is the result of a search that panicked: unknown, with the bug as its reason. The other searches of the check continue.
 func failedResult(p *plan.Plan, failed *budget.Failed) *farResult {
-	v := verdict.Verdict{Answer: verdict.Unknown, Checks: p.Checks.Set.Names(), Extra: (p.Checks.Set &^ plan.DefaultChecks).Names(),
-		Missing: (plan.DefaultChecks &^ p.Checks.Set).Names(), Ruled: p.Ruled(),
+	v := verdict.Verdict{Answer: verdict.Unknown, Question: p.Question(),
 		Reasons: []verdict.Reason{{Kind: verdict.InternalError, Text: failed.Error()}}}
 	return &farResult{Verdict: v}
 }

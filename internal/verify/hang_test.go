@@ -62,8 +62,8 @@ func TestHangsExamined(t *testing.T) {
 			ends = v.Reasons[0].Text
 		}
 		off := strings.HasPrefix(v.Ends, open) || strings.HasSuffix(name, "off")
-		if v.Answer != x.want || !strings.HasPrefix(ends, x.ends) || x.ends == "" && ends != "" || slices.Contains(v.Checks, "hang") == off || slices.Contains(v.Missing, "hang") != off {
-			t.Errorf("%s: %v, %q, %v, checked %v", name, v.Answer, ends, v.Reasons, v.Checks)
+		if v.Answer != x.want || !strings.HasPrefix(ends, x.ends) || x.ends == "" && ends != "" || slices.Contains(v.Question.Checks, "hang") == off || slices.Contains(v.Question.Missing, "hang") != off {
+			t.Errorf("%s: %v, %q, %v, checked %v", name, v.Answer, ends, v.Reasons, v.Question.Checks)
 		}
 		if v.Answer == verdict.Violated && (len(r.Traces) != 1 || r.Traces[0].Failure.Check != "hang" || r.Traces[0].Repeats == 0) {
 			t.Errorf("%s: %+v", name, r.Traces)

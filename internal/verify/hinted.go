@@ -41,7 +41,7 @@ func (s *Session) Follow(h *plan.Hint) (r *Result, tried int, err error) {
 	t.Notes = append(t.Notes, byHint)
 	r = Replayed(t)
 	v := &r.Verdict
-	v.Checks, v.Extra, v.Missing, v.Ruled = p.Checks.Set.Names(), (p.Checks.Set &^ plan.DefaultChecks).Names(), (plan.DefaultChecks &^ p.Checks.Set).Names(), p.Ruled()
+	v.Question = p.Question()
 	v.Assumptions = p.Assumptions()
 	v.Stats = verdict.Stats{Transitions: found.Actions, MaxDepth: len(found.Schedule), Seconds: p.Elapsed()}
 	if p.Search.Engine.Symbolic() {

@@ -48,27 +48,28 @@ var consumers = map[string]func(*Session) (bool, []verdict.Reason, error){
 		if err != nil {
 			return false, nil, err
 		}
-		return len(r.Reasons) == 0, r.Reasons, nil
+		return len(r.Verdict.Reasons) == 0, r.Verdict.Reasons, nil
 	},
 	"states": func(s *Session) (bool, []verdict.Reason, error) {
-		n, _, err := s.Count(reduction.Default, nil)
+		n, err := s.Count(reduction.Default, nil)
 		if err != nil {
 			return false, nil, err
 		}
-		return len(n.Reasons) == 0, n.Reasons, nil
+		return len(n.Verdict.Reasons) == 0, n.Verdict.Reasons, nil
 	},
 	"executions": func(s *Session) (bool, []verdict.Reason, error) {
 		n, err := s.Executions()
 		if err != nil {
 			return false, nil, err
 		}
-		return len(n.Reasons) == 0, n.Reasons, nil
+		return len(n.Verdict.Reasons) == 0, n.Verdict.Reasons, nil
 	},
 	"query": func(s *Session) (bool, []verdict.Reason, error) {
-		a, _, err := s.Ask(s.Task.Checks.Queries[0])
+		res, err := s.Ask(s.Task.Checks.Queries[0])
 		if err != nil {
 			return false, nil, err
 		}
+		a := &res.Verdict
 		return a.Answer != verdict.Unknown, a.Reasons, nil
 	},
 }

@@ -24,80 +24,81 @@ import (
 // place to switch threads, variables lie in memory, clang adds no checks. A run
 // that cannot continue ends where it fails.
 
-// Ask answers a query, which must be one of the task's. The trace shows it; nil:
-// there is none to show. An error in the query is the user's to mend, also that it names a thread that no run has.
-func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	type answer struct {
-		*verdict.Asked
-		*trace.Trace
-	}
-	x, err := budget.Guarded(func() (answer, error) {
-		a, tr, err := s.ask(q)
-		return answer{a, tr}, err
-	})
+// Ask answers a query, which must be one of the task's. A trace shows the answer, where there is one to show. An error in the query is the user's to mend, also that
+// it names a thread that no run has.
+func (s *Session) Ask(q *query.Query) (*Result, error) {
+	r, err := budget.Guarded(func() (*Result, error) { return s.ask(q) })
 	if failed := (*budget.Failed)(nil); errors.As(err, &failed) { // and says nothing of other queries
-		a := &verdict.Asked{Query: q.String()}
-		a.Conclude(runs.Proof([]verdict.Reason{{Kind: verdict.InternalError, Text: "heddle failed, which is a bug in heddle: " + failed.Error()}}, nil, nil), true)
-		return a, nil, nil
+		r = &Result{Verdict: verdict.Verdict{Question: plan.QuestionOf(q)}}
+		r.Verdict.Conclude(runs.Proof([]verdict.Reason{{Kind: verdict.InternalError, Text: "heddle failed, which is a bug in heddle: " + failed.Error()}}, nil, nil), true)
+		return r, nil
 	}
-	a, tr := x.Asked, x.Trace
 	if err == nil {
-		err = absent(q, a)
+		err = absent(q, &r.Verdict)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return a, tr, nil
+	return r, nil
 }
 
 // absent deals with a query that names a thread by a number that no run has had: an error if all runs were looked at. Of some runs, drawn at random, it
 // makes the answer unknown, for others may have it.
-func absent(q *query.Query, a *verdict.Asked) error {
+func absent(q *query.Query, a *verdict.Verdict) error {
 	n, text := q.LastThread()
 	found := q.Kind == query.Reachable && a.Answer == verdict.Verified || q.Kind == query.Always && a.Answer == verdict.Violated
-	if n == nil || a.Threads == 0 || n.Process.Number < a.Threads || a.Answer == verdict.Unknown || found {
+	if n == nil || a.MostThreads == 0 || n.Process.Number < a.MostThreads || a.Answer == verdict.Unknown || found {
 		return nil
 	}
-	had := "threads 0 to " + strconv.Itoa(a.Threads-1)
-	if a.Threads == 1 {
+	had := "threads 0 to " + strconv.Itoa(a.MostThreads-1)
+	if a.MostThreads == 1 {
 		had = "thread 0 only"
 	}
-	if a.Chance == nil && a.Rare == nil && a.Weighted == nil {
-		return n.NeverThere(text, a.Threads)
+	if a.Estimate == nil || a.Estimate.Chain != nil {
+		return n.NeverThere(text, a.MostThreads)
 	}
 	a.Conclude(runs.Proof(nil, nil, []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
 		"no run that was drawn had a thread %d, which the query names: they had %s", n.Process.Number, had)}}), true)
 	return nil
 }
 
-func (s *Session) ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func (s *Session) ask(q *query.Query) (*Result, error) {
 	if q.Kind == query.Linear || q.Kind == query.Branching {
 		return askOfWholeRuns(s.Plan, q)
 	}
 	asked, err := s.ForQuery(q)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	p := asked.ReducedTo(reduction.None)
 	switch q.Kind {
 	case query.Reachable, query.Always:
-		return reachability.Ask(p, q)
+		return shows(reachability.Ask(p, q))
 	case query.EnumStates:
-		a, err := states.Ask(p, q)
-		return a, nil, err
+		v, err := states.Ask(p, q)
+		return shows(v, nil, err)
 	}
 	if err := p.Resolves(q); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	a, tr, err := askAboutRuns(p, q)
+	v, tr, err := askAboutRuns(p, q)
 	if err == nil && p.Unguided(q) != "" {
-		a.Assumptions = append(a.Assumptions, p.Unguided(q))
+		v.Assumptions = append(v.Assumptions, p.Unguided(q))
 	}
-	return a, tr, err
+	return shows(v, tr, err)
+}
+
+// shows makes a result of an answer, and of the run that shows it; nil: there is none to show.
+func shows(v *verdict.Verdict, tr *trace.Trace, err error) (*Result, error) {
+	r := &Result{}
+	if tr != nil {
+		r.Traces = []*trace.Trace{tr}
+	}
+	return resultOf(v, r, err)
 }
 
 // askAboutRuns answers what is asked of the probabilities of runs.
-func askAboutRuns(p *plan.Plan, q *query.Query) (a *verdict.Asked, tr *trace.Trace, err error) {
+func askAboutRuns(p *plan.Plan, q *query.Query) (a *verdict.Verdict, tr *trace.Trace, err error) {
 	switch p.Way(q) {
 	case plan.ByExact:
 		a, err = exact.Ask(p, q)

@@ -10,9 +10,9 @@ import (
 // TestShownRunOfSeveralQueries: a run that is shown for one query does not end where the state is that another one asks for.
 func TestShownRunOfSeveralQueries(t *testing.T) {
 	s := testsession.OpenQueries(t, "../../testdata/probabilistic/coins.c", nil, "E<> heads == 1", "Pr[<=60] (<> heads == 2) {Epsilon = 0.1}")
-	_, tr, err := s.Ask(s.Task.Checks.Queries[1])
-	if err != nil || tr == nil || tr.Failure != nil {
-		t.Errorf("%+v, %v", tr, err)
+	r, err := s.Ask(s.Task.Checks.Queries[1])
+	if err != nil || len(r.Traces) != 1 || r.Traces[0].Failure != nil {
+		t.Errorf("%+v, %v", r, err)
 	}
 }
 
@@ -39,13 +39,13 @@ func TestAbsentThread(t *testing.T) {
 	} {
 		s := testsession.OpenQueries(t, x.file, nil, x.query)
 		s.Task.Sampling.Exact = x.exact
-		a, _, err := s.Ask(s.Task.Checks.Queries[0])
+		r, err := s.Ask(s.Task.Checks.Queries[0])
 		got := ""
 		switch {
 		case err != nil:
 			got = err.Error()
-		case len(a.Reasons) > 0:
-			got = a.Reasons[0].Text
+		case len(r.Verdict.Reasons) > 0:
+			got = r.Verdict.Reasons[0].Text
 		}
 		if !strings.Contains(got, x.want) || (got == "") != (x.want == "") {
 			t.Errorf("%s: %q, want %q", x.query, got, x.want)

@@ -32,15 +32,13 @@ func checkRuns(p *plan.Plan) (*Result, error) {
 		if err != nil {
 			return nil, err
 		}
-		res.Verdict.Runs = ""
 		all = joined(all, res)
 		if res.Verdict.Answer == verdict.Violated && !p.Checks.KeepGoing {
 			break
 		}
 	}
 	v := &all.Verdict
-	set := p.Checks.Set
-	v.Checks, v.Extra, v.Missing = set.Names(), (set &^ plan.DefaultChecks).Names(), (plan.DefaultChecks &^ set).Names()
+	v.Question = p.Question()
 	v.Stats.Seconds = p.Elapsed()
 	return all, nil
 }

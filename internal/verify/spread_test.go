@@ -138,7 +138,7 @@ func overSchedulers(o plan.Over, budget int) func(t *plan.Task) {
 }
 
 // asks answers a query, by a fleet if there is one.
-func asks(t *testing.T, file, query string, f plan.Fleet, set func(t *plan.Task)) (*verdict.Asked, error) {
+func asks(t *testing.T, file, query string, f plan.Fleet, set func(t *plan.Task)) (*verdict.Verdict, error) {
 	t.Helper()
 	q, err := plan.ParseQuery(query)
 	if err != nil {
@@ -152,21 +152,25 @@ func asks(t *testing.T, file, query string, f plan.Fleet, set func(t *plan.Task)
 	}
 	task.Host.Fleet = f
 	s := testsession.Open(t, task)
-	a, _, err := s.Ask(q[0])
-	if a != nil {
-		a.Stats.Seconds = 0
-		if a.Rare != nil && math.IsNaN(a.Rare.Error) { // which equals nothing
-			a.Rare.Error = -1
+	r, err := s.Ask(q[0])
+	if err != nil {
+		return nil, err
+	}
+	a := &r.Verdict
+	a.Stats.Seconds = 0
+	for e := a.Estimate; e != nil; e = e.Other {
+		if math.IsNaN(e.Error) { // which equals nothing
+			e.Error = -1
 		}
 	}
-	return a, err
+	return a, nil
 }
 
 // TestSpread: what a fleet answers is what this process does, whichever of its workers draws what.
 func TestSpread(t *testing.T) {
 	for _, x := range spreading {
 		want, err := asks(t, x.file, x.query, nil, x.set)
-		if err != nil || want.Chance == nil && want.Rare == nil && want.Weighted == nil {
+		if err != nil || want.Estimate == nil {
 			t.Fatalf("%s: %+v, %v", x.query, want, err)
 		}
 		for range 3 {
@@ -186,8 +190,8 @@ func TestSpread(t *testing.T) {
 }
 
 // shown is an answer as text.
-func shown(a *verdict.Asked) string {
-	return fmt.Sprintf("%v %+v %+v %+v %+v %v %v %v", a.Answer, a.Chance, a.Rare, a.Weighted, a.Stats, a.Assumptions, a.Reasons, a.Failed)
+func shown(a *verdict.Verdict) string {
+	return fmt.Sprintf("%v %+v %+v %v %v %v", a.Answer, a.Estimate, a.Stats, a.Assumptions, a.Reasons, a.Failing)
 }
 
 // catcher is a fleet that keeps the bundle, and does nothing.

@@ -27,7 +27,6 @@ import (
 	"heddle/internal/front/flat"
 	"heddle/internal/result/graph"
 	"heddle/internal/result/kripke"
-	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
 
@@ -78,8 +77,18 @@ func (s *Session) Run(seed uint64, output func(stream int, b []byte)) (int, *sys
 type Picture = states.Picture
 
 // Count counts all states under a reduction, and draws the picture; nil: none.
-func (s *Session) Count(r reduction.Name, picture *Picture) (*verdict.Count, *graph.Graph, error) {
-	return states.Count(s.Plan, r, picture)
+func (s *Session) Count(r reduction.Name, picture *Picture) (*Result, error) {
+	v, g, err := states.Count(s.Plan, r, picture)
+	return resultOf(v, &Result{Graph: g}, err)
+}
+
+// resultOf gives a result its verdict, where there is no error.
+func resultOf(v *verdict.Verdict, r *Result, err error) (*Result, error) {
+	if err != nil {
+		return nil, err
+	}
+	r.Verdict = *v
+	return r, nil
 }
 
 // Graph is the graph of all states, with what they hold; nil: they are too many to be drawn, or cannot be counted one by one.
@@ -91,10 +100,16 @@ func (s *Session) Structure() (*kripke.Structure, []verdict.Reason, error) {
 }
 
 // Executions counts the executions of the program up to the order of independent actions.
-func (s *Session) Executions() (*verdict.Executions, error) { return executions.Count(s.Plan) }
+func (s *Session) Executions() (*Result, error) {
+	v, err := executions.Count(s.Plan)
+	return resultOf(v, &Result{}, err)
+}
 
 // GenerateTests returns inputs for the paths of a program with one thread.
-func (s *Session) GenerateTests() (*trace.Tests, error) { return gentest.Generate(s.Plan) }
+func (s *Session) GenerateTests() (*Result, error) {
+	v, tests, err := gentest.Generate(s.Plan)
+	return resultOf(v, &Result{Tests: tests}, err)
+}
 
 // SearchSymbolic is Search with inputs as unknowns. What it finds is not replayed: see Check.
 func (s *Session) SearchSymbolic() (*symbolic.Figures, error) { return symbolic.Explore(s.Plan) }

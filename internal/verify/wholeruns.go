@@ -10,12 +10,12 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// askOfWholeRuns answers a query about whole runs by the engine that checks such formulae. The trace is a run, or several, that does not satisfy the
-// formula, or that shows why the first state satisfies it; nil: there is none to show.
-func askOfWholeRuns(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+// askOfWholeRuns answers a query about whole runs by the engine that checks such formulae. A trace is a run, or several, that does not satisfy the
+// formula, or that shows why the first state satisfies it.
+func askOfWholeRuns(p *plan.Plan, q *query.Query) (*Result, error) {
 	p, err := plan.AskingRuns(p, q)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	begun := p.Seconds()
 	fails := liveness.Formula
@@ -23,28 +23,30 @@ func askOfWholeRuns(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace,
 		fails = branching.Check
 	}
 	res, err := lineupOfTemporal(p).take()
-	if err != nil {
-		return nil, nil, err
+	if err == nil {
+		err = res.Unrefined
 	}
-	if res.Unrefined != nil {
-		return nil, nil, res.Unrefined
+	if err != nil {
+		return nil, err
 	}
 	v := &res.Verdict
-	a := &verdict.Asked{Query: q.String(), Whole: true, Branching: q.Kind == query.Branching, Answer: v.Answer, Proof: v.Proof, Reasons: v.Reasons,
-		Assumptions: v.Assumptions, Stats: v.Stats, Reduction: v.Reduction, Flags: res.Flags}
+	v.Question = plan.QuestionOf(q)
 	if v.Engine != "" {
-		a.Chosen, a.Flags = v.Engine+", since "+v.EngineWhy, append(a.Flags, "--engine="+v.Engine)
+		v.Chosen, res.Flags = v.Engine+", since "+v.EngineWhy, append(res.Flags, "--engine="+v.Engine)
+		v.Engine, v.EngineWhy = "", ""
 	}
-	a.Stats.Seconds = p.Seconds() - begun
-	if len(res.Traces) == 0 {
-		return a, res.Witness, nil
+	v.Stats.Seconds = p.Seconds() - begun
+	switch {
+	case len(res.Traces) > 0:
+		res.Traces = res.Traces[:1]
+		if f := res.Traces[0].Failure; f.Check != fails { // nothing was found out about the formula
+			v.Answer, v.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Unsupported, Place: f.Place,
+				Text: "a run fails, and what whole runs satisfy is asked of programs that do not: " + f.Text}}
+		}
+	case res.Witness != nil:
+		res.Traces, res.Witness = []*trace.Trace{res.Witness}, nil
 	}
-	tr := res.Traces[0]
-	if f := tr.Failure; f.Check != fails { // nothing was found out about the formula
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Unsupported, Place: f.Place,
-			Text: "a run fails, and what whole runs satisfy is asked of programs that do not: " + f.Text}}
-	}
-	return a, tr, nil
+	return res, nil
 }
 
 // replayWhole runs a schedule of a query about whole runs.

@@ -43,8 +43,8 @@ int main(int argc, char **argv) { result = one / one;
 	} {
 		s := testsession.OpenQueries(t, file, []string{c.flag}, "E<> DivZero", "E<> OverFlows")
 		for i, want := range []verdict.Answer{c.div, c.over} {
-			if a, _, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || a.Answer != want {
-				t.Errorf("%s %s: %v %v, not %v", c.flag, s.Task.Checks.Queries[i], a, err, want)
+			if r, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || r.Verdict.Answer != want {
+				t.Errorf("%s %s: %v %v, not %v", c.flag, s.Task.Checks.Queries[i], r, err, want)
 			}
 		}
 	}
@@ -59,7 +59,7 @@ func unresolved(t *testing.T, file string, cflags []string, wants map[string]str
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, _, err = s.Ask(q[0])
+		_, err = s.Ask(q[0])
 		var e *query.Error
 		if !errors.As(err, &e) || !strings.Contains(e.Text, want) || e.Query != text {
 			t.Errorf("%s: %v, wanted %q", text, err, want)
@@ -103,15 +103,15 @@ func TestUnresolved(t *testing.T) {
 func TestGlobalsOfLLVM(t *testing.T) {
 	s := testsession.OpenQueries(t, fib8LLVM, nil, "E<> i == 5 && j == 21", "A[] i; ui8 >= 1 && i <= 55", "E<> i > 55")
 	for i, want := range []verdict.Answer{verdict.Verified, verdict.Verified, verdict.Violated} {
-		if a, _, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || a.Answer != want {
-			t.Errorf("%s: %v %v", s.Task.Checks.Queries[i], a, err)
+		if r, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || r.Verdict.Answer != want {
+			t.Errorf("%s: %v %v", s.Task.Checks.Queries[i], r, err)
 		}
 	}
 	q, err := plan.ParseQuery("E<> i.x == 1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.Ask(q[0]); err == nil || !strings.Contains(err.Error(), "no variable i") {
+	if _, err := s.Ask(q[0]); err == nil || !strings.Contains(err.Error(), "no variable i") {
 		t.Error(err)
 	}
 }

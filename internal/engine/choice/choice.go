@@ -42,10 +42,10 @@ const (
 	rareHits  = 5
 )
 
-// Ask answers a query about runs. The trace is the first run that satisfies what was asked, or is nil if there is none to show.
-func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+// Ask answers a query about runs. The trace is the first run that satisfies what was asked; nil: there is none to show.
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	p = p.Begin()
-	a, why, err := guarded(func() (*verdict.Asked, string, error) { return fromChain(p, q) })
+	a, why, err := guarded(func() (*verdict.Verdict, string, error) { return fromChain(p, q) })
 	if a != nil || err != nil {
 		return a, nil, err
 	}
@@ -58,7 +58,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		if _, relative := q.Param("Relative"); a.Answer != verdict.Unknown || a.Weighted != nil || relative { // which random runs would not reach
+		if _, relative := q.Param("Relative"); a.Answer != verdict.Unknown || isWeighted(a) || relative { // which random runs would not reach
 			return a, tr, nil
 		}
 		why = said + ", and " + why
@@ -69,7 +69,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	a.Chosen = "random runs, since " + why
-	if c := a.Chance; c != nil && q.Kind == query.Probability && c.Hits == 0 && a.Answer != verdict.Unknown {
+	if e := a.Estimate; e != nil && q.Kind == query.Probability && e.Hits == 0 && a.Answer != verdict.Unknown {
 		a.Chosen += "; none was satisfied: {Relative = 0.1}, or a score, asks how rare it is"
 	}
 	if note := drawn.Unguided(q); note != "" {
@@ -96,7 +96,7 @@ func by(p *plan.Plan, method string) *plan.Plan {
 }
 
 // fromChain answers from the chain of all states; nil: it is not small, or does not answer, for a reason.
-func fromChain(p *plan.Plan, q *query.Query) (a *verdict.Asked, why string, err error) {
+func fromChain(p *plan.Plan, q *query.Query) (a *verdict.Verdict, why string, err error) {
 	if p.Sampling.Course {
 		return nil, "a plot is asked for", nil
 	}
@@ -125,7 +125,7 @@ func mayErr(q *query.Query) bool {
 }
 
 // computed is what follows from the chain of all states, if it has no more than so many.
-func computed(p *plan.Plan, q *query.Query, most int) (*verdict.Asked, error) {
+func computed(p *plan.Plan, q *query.Query, most int) (*verdict.Verdict, error) {
 	looks := 0
 	return exact.Ask(p.With(func(t *plan.Task) {
 		t.Sampling.Method, t.Sampling.Exact = "", true
@@ -176,8 +176,8 @@ func isRare(p *plan.Plan, q *query.Query) (hits int, rare bool, err error) {
 	plain := *q
 	plain.Params = nil // all of the pilot's runs are drawn, whatever precision they come to
 	a, _, err := sampling.Ask(pilot, &plain)
-	if err != nil || a.Chance == nil || a.Chance.Runs < pilotRuns {
+	if err != nil || a.Estimate == nil || a.Estimate.Runs < pilotRuns {
 		return 0, false, err
 	}
-	return a.Chance.Hits, a.Chance.Hits < rareHits, nil
+	return a.Estimate.Hits, a.Estimate.Hits < rareHits, nil
 }

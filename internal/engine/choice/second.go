@@ -24,18 +24,19 @@ import (
 const tinyChain = 50_000
 
 // Split answers by importance splitting, with a second opinion.
-func Split(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func Split(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	p = p.Begin()
 	a, tr, err := splitting.Ask(p, q)
-	if err != nil || a.Rare == nil || a.Answer == verdict.Unknown || a.Rare.Rounds < 2 {
+	if err != nil || a.Estimate == nil || a.Answer == verdict.Unknown || a.Estimate.Splitting.Rounds < 2 {
 		return a, tr, err
 	}
-	against, err := byChain(p, q, a.Rare)
-	if a.Rare.Second == "" {
-		a.Assumptions = append(a.Assumptions, a.Rare.Unseen)
+	split := a.Estimate.Splitting
+	against, err := byChain(p, q, a.Estimate)
+	if split.Second == "" {
+		a.Assumptions = append(a.Assumptions, split.Unseen)
 	}
-	if err == nil && a.Rare.Second == "" && q.Guide.Given() && a.Rare.Replications > 1 {
-		against, err = byDistance(p, q, a.Rare)
+	if err == nil && split.Second == "" && q.Guide.Given() && split.Replications > 1 {
+		against, err = byDistance(p, q, a.Estimate)
 	}
 	if err == nil && against != nil {
 		a.Conclude(runs.Proof(nil, nil, []verdict.Reason{*against}), true)
@@ -44,7 +45,7 @@ func Split(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 }
 
 // byChain holds a result to the chain of all states, if that is very small. Nil: it fits, or there is no such chain.
-func byChain(p *plan.Plan, q *query.Query, r *verdict.Rare) (*verdict.Reason, error) {
+func byChain(p *plan.Plan, q *query.Query, r *verdict.Estimate) (*verdict.Reason, error) {
 	if exact.Refusals.Why(p, q) != "" {
 		return nil, nil
 	}
@@ -52,33 +53,33 @@ func byChain(p *plan.Plan, q *query.Query, r *verdict.Rare) (*verdict.Reason, er
 	if err != nil || x.Answer == verdict.Unknown {
 		return nil, err
 	}
-	r.Second = fmt.Sprintf("the chain of all states gives %.6g", x.Exact.Value)
-	if x.Exact.High < r.Low || x.Exact.Low > r.High {
+	r.Splitting.Second = fmt.Sprintf("the chain of all states gives %.6g", x.Estimate.Value)
+	if x.Estimate.High < r.Low || x.Estimate.Low > r.High {
 		return missed(r), nil
 	}
-	r.Confirmed = true
+	r.Splitting.Confirmed = true
 	return nil, nil
 }
 
 // byDistance holds a result to that of another score, with as many pieces of runs on a level and as many replications.
-func byDistance(p *plan.Plan, q *query.Query, r *verdict.Rare) (*verdict.Reason, error) {
+func byDistance(p *plan.Plan, q *query.Query, r *verdict.Estimate) (*verdict.Reason, error) {
 	seed := random.New(p.Sampling.Seed, ^uint64(4)) // of no run
 	other := p.With(func(t *plan.Task) {
-		t.Sampling.Seed, t.Sampling.Splitting.Levels, t.Sampling.Splitting.Replications = seed.Uint64(), nil, r.Replications
+		t.Sampling.Seed, t.Sampling.Splitting.Levels, t.Sampling.Splitting.Replications = seed.Uint64(), nil, r.Splitting.Replications
 		t.Host.Drawing = nil
 	})
 	unguided := *q
 	unguided.Guide, unguided.Params = query.Guide{}, nil
 	x, _, err := splitting.Ask(other, &unguided)
-	if err != nil || x.Rare == nil {
+	if err != nil || x.Estimate == nil {
 		return nil, err
 	}
 	if x.Answer == verdict.Unknown {
-		r.Second = "the distance to the goal as score gives no estimate"
+		r.Splitting.Second = "the distance to the goal as score gives no estimate"
 		return nil, nil
 	}
-	r.Second = fmt.Sprintf("the distance to the goal as score gives %.4g, in [%.4g, %.4g]", x.Rare.Estimate, x.Rare.Low, x.Rare.High)
-	if x.Rare.Estimate-r.Estimate > muchMore*math.Hypot(x.Rare.Error, r.Error) {
+	r.Splitting.Second = fmt.Sprintf("the distance to the goal as score gives %.4g, in [%.4g, %.4g]", x.Estimate.Value, x.Estimate.Low, x.Estimate.High)
+	if x.Estimate.Value-r.Value > muchMore*math.Hypot(x.Estimate.Error, r.Error) {
 		return missed(r), nil
 	}
 	return nil, nil
@@ -88,8 +89,8 @@ func byDistance(p *plan.Plan, q *query.Query, r *verdict.Rare) (*verdict.Reason,
 const muchMore = 2.33
 
 // missed says that a result does not fit its second opinion.
-func missed(r *verdict.Rare) *verdict.Reason {
-	r.Misses = true
+func missed(r *verdict.Estimate) *verdict.Reason {
+	r.Splitting.Misses = true
 	return &verdict.Reason{Kind: verdict.Imprecise, Text: fmt.Sprintf(
-		"the interval [%.4g, %.4g] is not to be trusted: %s; the score misses ways to the goal, or chance did: use --exact or another score", r.Low, r.High, r.Second)}
+		"the interval [%.4g, %.4g] is not to be trusted: %s; the score misses ways to the goal, or chance did: use --exact or another score", r.Low, r.High, r.Splitting.Second)}
 }

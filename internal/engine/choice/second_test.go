@@ -36,16 +36,17 @@ func TestSecond(t *testing.T) {
 			s := testsession.OpenQueries(t, "../../../testdata/probabilistic/"+x.file, nil, "Pr[<=500] ("+x.query+") {Score = "+x.score+"}")
 			s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Bounds.States = "splitting", seed, x.states
 			s.Task.Sampling.Splitting = plan.Splitting{Effort: 1000}
-			a, _, err := s.Ask(s.Task.Checks.Queries[0])
+			res, err := s.Ask(s.Task.Checks.Queries[0])
 			if err != nil {
 				t.Fatal(err)
 			}
+			a := &res.Verdict
 			if a.Answer == verdict.Unknown {
 				continue
 			}
 			answered++
-			if !strings.HasPrefix(a.Rare.Second, x.second) {
-				t.Errorf("%+v: second opinion: %s", x, a.Rare.Second)
+			if !strings.HasPrefix(a.Estimate.Splitting.Second, x.second) {
+				t.Errorf("%+v: second opinion: %s", x, a.Estimate.Splitting.Second)
 			}
 			if assumes := strings.Contains(strings.Join(a.Assumptions, "\n"), "the score misses no way to the goal"); assumes != (x.states > 0) {
 				t.Errorf("%+v: assumed: %v", x, a.Assumptions)
@@ -77,21 +78,15 @@ func TestAuto(t *testing.T) {
 		for seed := range uint64(seeds) {
 			s := testsession.OpenQueries(t, "../../../testdata/probabilistic/"+x.file, nil, x.query)
 			s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort, s.Task.Bounds.States = plan.AutoMethod, seed, 500, 10
-			a, _, err := s.Ask(s.Task.Checks.Queries[0])
+			res, err := s.Ask(s.Task.Checks.Queries[0])
 			if err != nil {
 				t.Fatal(err)
 			}
-			var low, high float64
-			switch {
-			case a.Answer == verdict.Unknown:
+			a := &res.Verdict
+			if a.Answer == verdict.Unknown {
 				continue
-			case a.Rare != nil:
-				low, high = a.Rare.Low, a.Rare.High
-			case a.Weighted != nil:
-				low, high = a.Weighted.Low, a.Weighted.High
-			default:
-				low, high = a.Chance.Low, a.Chance.High
 			}
+			low, high := a.Estimate.Low, a.Estimate.High
 			if answered++; low <= x.exact && x.exact <= high {
 				held++
 			}

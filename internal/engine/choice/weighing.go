@@ -19,8 +19,8 @@ import (
 const weighingEffort = 500
 
 // rare answers by the methods for rare events; nil: none of them does, and said is what they say.
-func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Asked, tr *trace.Trace, said string, err error) {
-	a, failure, err := guarded(func() (x *verdict.Asked, _ string, err error) {
+func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Verdict, tr *trace.Trace, said string, err error) {
+	a, failure, err := guarded(func() (x *verdict.Verdict, _ string, err error) {
 		x, tr, err = Split(by(p, "splitting"), q)
 		return x, "", err
 	})
@@ -31,10 +31,11 @@ func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Asked, tr *tra
 		a = failedOne(q, failure)
 	}
 	a.Chosen = "importance splitting, since " + since
-	if a.Rare == nil && failure == "" || a.Rare != nil && (a.Rare.Confirmed || a.Rare.Misses) || importance.Refusals.Why(p, q) != "" {
+	split := a.Estimate
+	if split == nil && failure == "" || split != nil && (split.Splitting.Confirmed || split.Splitting.Misses) || importance.Refusals.Why(p, q) != "" {
 		return a, tr, "importance splitting did not answer it", nil
 	}
-	w, failure, err := guarded(func() (*verdict.Asked, string, error) {
+	w, failure, err := guarded(func() (*verdict.Verdict, string, error) {
 		x, err := importance.Ask(by(p, plan.ImportanceMethod).With(func(t *plan.Task) {
 			if t.Sampling.Splitting.Effort == 0 {
 				t.Sampling.Splitting.Effort = weighingEffort
@@ -55,21 +56,24 @@ func rare(p *plan.Plan, q *query.Query, since string) (a *verdict.Asked, tr *tra
 }
 
 // failedOne is the answer of a method that failed.
-func failedOne(q *query.Query, why string) *verdict.Asked {
-	a := &verdict.Asked{Query: q.String()}
+func failedOne(q *query.Query, why string) *verdict.Verdict {
+	a := &verdict.Verdict{Question: plan.QuestionOf(q)}
 	a.Conclude(runs.Proof([]verdict.Reason{{Kind: verdict.InternalError, Text: why}}, nil, nil), true)
 	return a
 }
 
+// isWeighted reports whether an answer is one by importance sampling.
+func isWeighted(v *verdict.Verdict) bool { return v.Estimate != nil && v.Estimate.Weighting != nil }
+
 // weigh is the answer of importance splitting, or that of importance sampling, after the one is held to the other.
-func weigh(a, w *verdict.Asked, since string) *verdict.Asked {
-	split, weighed := a.Answer != verdict.Unknown, w.Answer != verdict.Unknown && w.Weighted != nil
+func weigh(a, w *verdict.Verdict, since string) *verdict.Verdict {
+	split, weighed := a.Answer != verdict.Unknown, w.Answer != verdict.Unknown && isWeighted(w)
 	switch {
-	case split && weighed && (a.Rare.Low > w.Weighted.High || a.Rare.High < w.Weighted.Low):
-		a.Rare.Misses = true
+	case split && weighed && (a.Estimate.Low > w.Estimate.High || a.Estimate.High < w.Estimate.Low):
+		a.Estimate.Splitting.Misses = true
 		a.Conclude(runs.Proof(nil, nil, []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
 			"two methods contradict each other: importance splitting gives [%.4g, %.4g], importance sampling [%.4g, %.4g]; one of them misses ways to the goal, or chance did: use --exact, another score or a greater --effort",
-			a.Rare.Low, a.Rare.High, w.Weighted.Low, w.Weighted.High)}}), true)
+			a.Estimate.Low, a.Estimate.High, w.Estimate.Low, w.Estimate.High)}}), true)
 	case split:
 		a.Chosen += "; " + weighing(w)
 	case weighed:
@@ -80,9 +84,9 @@ func weigh(a, w *verdict.Asked, since string) *verdict.Asked {
 }
 
 // weighing is what importance sampling says.
-func weighing(w *verdict.Asked) string {
-	if w.Answer == verdict.Unknown || w.Weighted == nil {
+func weighing(w *verdict.Verdict) string {
+	if w.Answer == verdict.Unknown || !isWeighted(w) {
 		return "importance sampling gives no interval: " + w.Reasons[0].Text
 	}
-	return fmt.Sprintf("importance sampling agrees: %.4g, in [%.4g, %.4g]", w.Weighted.Estimate, w.Weighted.Low, w.Weighted.High)
+	return fmt.Sprintf("importance sampling agrees: %.4g, in [%.4g, %.4g]", w.Estimate.Value, w.Estimate.Low, w.Estimate.High)
 }

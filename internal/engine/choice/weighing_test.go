@@ -9,12 +9,12 @@ import (
 )
 
 // answered is an answer, by splitting or by sampling, with an interval; unknown if that is empty.
-func answered(low, high float64, splits bool) *verdict.Asked {
-	a := &verdict.Asked{}
+func answered(low, high float64, splits bool) *verdict.Verdict {
+	a := &verdict.Verdict{}
 	if splits {
-		a.Rare = &verdict.Rare{Low: low, High: high}
+		a.Estimate = &verdict.Estimate{Low: low, High: high, Splitting: &verdict.Splitting{}}
 	} else {
-		a.Weighted = &verdict.Weighted{Low: low, High: high}
+		a.Estimate = &verdict.Estimate{Low: low, High: high, Weighting: &verdict.Weighting{}}
 	}
 	var reasons []verdict.Reason
 	if low > high {

@@ -46,7 +46,7 @@ func callsIn(n *query.Node, p *program.Program) []markov.Call {
 // byRuns computes the probability of coming to a goal by runs of local instructions.
 // nil: the program is none that this is done for, or its runs may be longer than they
 // are to be.
-func (x *solving) byRuns(r query.Run, goal []markov.Call) (*verdict.Exact, error) {
+func (x *solving) byRuns(r query.Run, goal []markov.Call) (*verdict.Estimate, error) {
 	if !x.p.Sampling.Scheduler.IsUniform() {
 		return nil, nil // local instructions count on an even choice
 	}
@@ -55,7 +55,7 @@ func (x *solving) byRuns(r query.Run, goal []markov.Call) (*verdict.Exact, error
 		return nil, err
 	}
 	b, err := markov.Ever(m, goal, exactEpsilon/2, x.bounds(), x.failed)
-	x.asked.Threads = max(x.asked.Threads, m.Notes().Threads())
+	x.asked.MostThreads = max(x.asked.MostThreads, m.Notes().Threads())
 	if e := m.Close(); err == nil {
 		err = e
 	}
@@ -68,5 +68,5 @@ func (x *solving) byRuns(r query.Run, goal []markov.Call) (*verdict.Exact, error
 	case r.Steps != query.Unbounded && (b.Longest == 0 || uint64(b.Longest) > r.Steps):
 		return nil, nil
 	}
-	return &verdict.Exact{Value: b.Reached, Low: b.Low, High: b.High, States: b.Configurations, Layers: b.Layers, Steps: b.Longest}, nil
+	return fromChain(b.Reached, b.Low, b.High, verdict.Chain{States: b.Configurations, Layers: b.Layers, Steps: b.Longest}), nil
 }

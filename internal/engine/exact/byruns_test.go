@@ -38,7 +38,7 @@ func TestByRuns(t *testing.T) {
 	for file, want := range files {
 		p := opened(t, file, text)
 		q := p.Checks.Queries[0]
-		x := &solving{p: p, q: q, limits: runs.NewLimits(p), asked: &verdict.Asked{}}
+		x := &solving{p: p, q: q, limits: runs.NewLimits(p), asked: &verdict.Verdict{}}
 		e, err := x.byRuns(q.Left, goalOf(q.Left, p.Program))
 		if err != nil || e == nil || math.Abs(e.Value-want) > 5e-11 || e.Low > e.Value || e.High < e.Value || e.High-e.Low > 1e-11 {
 			t.Errorf("%s: %+v, %v, want %g", file, e, err, want)

@@ -16,7 +16,7 @@ import (
 // either is a chain, or the answer without it.
 type either struct {
 	chain *markov.Chain
-	exact *verdict.Exact
+	exact *verdict.Estimate
 }
 
 // chainOrRuns builds the program's chain; one that is large only where the goal's
@@ -104,7 +104,7 @@ func (x *solving) build(m *machine.Machine, o markov.Options, by func(markov.Opt
 		return nil, &unanswerable{err.Error()}
 	}
 	c, err = by(o)
-	x.asked.Threads = max(x.asked.Threads, m.Notes().Threads())
+	x.asked.MostThreads = max(x.asked.MostThreads, m.Notes().Threads())
 	if err == nil {
 		x.asked.Stats.States += c.States()
 		x.asked.Stats.Transitions += c.Edges()

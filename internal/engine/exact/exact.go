@@ -23,7 +23,7 @@ import (
 const exactEpsilon = 1e-12
 
 // Ask answers a query about probabilities from the chain of a plan's program.
-func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Verdict, error) {
 	c, err := p.Stepwise()
 	if err != nil {
 		return nil, err
@@ -31,9 +31,12 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
 	c = c.With(func(t *plan.Task) { t.Host.Progress = nil }) // its figures are those of a search
 	begun := c.Seconds()
 	x := &solving{p: c, q: q, holds: true, limits: runs.NewLimits(c),
-		asked: &verdict.Asked{Query: q.String(), Assumptions: c.Assumptions()}}
+		asked: &verdict.Verdict{Question: plan.QuestionOf(q), Assumptions: c.Assumptions()}}
 	if err := x.solve(); err != nil && !x.refuse(err) {
 		return nil, err
+	}
+	if x.asked.Estimate != nil {
+		x.asked.Estimate.Chain.Labels = x.labels
 	}
 	x.asked.Conclude(x.proof(), x.holds)
 	x.asked.Stats.Seconds = c.Seconds() - begun
@@ -45,8 +48,11 @@ type solving struct {
 	p      *plan.Plan
 	q      *query.Query
 	limits *runs.Limits
-	asked  *verdict.Asked
+	asked  *verdict.Verdict
 	holds  bool // what is asked does; a probability or a mean that was computed
+
+	decides bool            // what is asked is decided by what was computed
+	labels  []verdict.Label // of the chain that was written
 
 	gaps       []verdict.Reason // where runs end that heddle cannot follow
 	incomplete []verdict.Reason // why the chain was not built, or not solved
@@ -73,23 +79,23 @@ func (x *solving) solve() (err error) {
 		return &unanswerable{why}
 	}
 	if q.Kind == query.Estimate {
-		a.Exact, err = x.mean()
+		a.Estimate, err = x.mean()
 		return err
 	}
-	if a.Exact, err = x.probability(q.Left); err != nil || q.Kind == query.Probability {
+	if a.Estimate, err = x.probability(q.Left); err != nil || q.Kind == query.Probability {
 		return err
 	}
 	low, high := q.Theta, q.Theta
 	if q.Kind == query.Comparison {
-		if a.Exact.Other, err = x.probability(q.Right); err != nil {
+		if a.Estimate.Other, err = x.probability(q.Right); err != nil {
 			return err
 		}
-		low, high = a.Exact.Other.Low, a.Exact.Other.High
+		low, high = a.Estimate.Other.Low, a.Estimate.Other.High
 	}
-	a.Decides = true
-	holds, known := compared(q.Op, a.Exact.Low, a.Exact.High, low, high)
+	x.decides = true
+	holds, known := compared(q.Op, a.Estimate.Low, a.Estimate.High, low, high)
 	if !known && len(x.gaps) == 0 {
-		return &unanswerable{fmt.Sprintf("the probability is between %.17g and %.17g, too close to what it is compared with to decide", a.Exact.Low, a.Exact.High)}
+		return &unanswerable{fmt.Sprintf("the probability is between %.17g and %.17g, too close to what it is compared with to decide", a.Estimate.Low, a.Estimate.High)}
 	}
 	x.holds = holds
 	return nil
@@ -108,7 +114,7 @@ func compared(op query.Op, low, high, least, most float64) (holds, known bool) {
 }
 
 // probability computes that of a run's formula.
-func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
+func (x *solving) probability(r query.Run) (*verdict.Estimate, error) {
 	p, err := property.NewAutomaton(r.Formula, x.q.Text, x.p.Program, r.Steps)
 	if err != nil {
 		return nil, x.formula(err)
@@ -135,8 +141,14 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 	return x.solved(c.chain, r, p)
 }
 
+// fromChain is what a chain gives.
+func fromChain(value, low, high float64, c verdict.Chain) *verdict.Estimate {
+	return &verdict.Estimate{Value: value, Low: low, High: high, Confidence: 1, Error: math.NaN(), Method: verdict.ByChain,
+		Guarantee: "the value is between low and high", Chain: &c}
+}
+
 // solved computes a formula's probability on a chain.
-func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*verdict.Exact, error) {
+func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*verdict.Estimate, error) {
 	a := progression{p}
 	if err := x.export(c, p.Leaves()); err != nil {
 		return nil, err
@@ -149,17 +161,17 @@ func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*
 		return nil, err
 	}
 	b := out.Bounds()
-	e := &verdict.Exact{Value: min(1, out.Reached), Low: b.Low, High: b.High, States: c.States(), Edges: c.Edges(), Steps: out.Steps, Ends: map[string]float64{}}
+	e := fromChain(min(1, out.Reached), b.Low, b.High, verdict.Chain{States: c.States(), Edges: c.Edges(), Steps: out.Steps, Ends: map[string]float64{}})
 	for how, p := range out.Ends {
 		if p > 0 {
-			e.Ends[semantics.End(how).String()] = p
+			e.Chain.Ends[semantics.End(how).String()] = p
 		}
 	}
 	return e, nil
 }
 
 // unbounded computes a probability of runs of any length.
-func (x *solving) unbounded(c *markov.Chain, a progression, forever bool) (*verdict.Exact, error) {
+func (x *solving) unbounded(c *markov.Chain, a progression, forever bool) (*verdict.Estimate, error) {
 	u, err := c.Forever(a, forever, exactEpsilon, x.bounds())
 	if err != nil {
 		return nil, err
@@ -168,16 +180,16 @@ func (x *solving) unbounded(c *markov.Chain, a progression, forever bool) (*verd
 }
 
 // unending are the figures of runs of any length.
-func unending(u markov.Unending) *verdict.Exact {
+func unending(u markov.Unending) *verdict.Estimate {
 	b := u.Reached
-	e := &verdict.Exact{Value: b.Low + (b.High-b.Low)/2, Low: b.Low, High: b.High, States: u.States, Edges: u.Edges, Ends: map[string]float64{}}
+	e := fromChain(b.Low+(b.High-b.Low)/2, b.Low, b.High, verdict.Chain{States: u.States, Edges: u.Edges, Ends: map[string]float64{}})
 	for how, p := range u.Ends {
 		name := semantics.End(how).String()
 		if semantics.End(how) == semantics.Bound {
 			name = "never"
 		}
 		if p.Low > exactEpsilon {
-			e.Ends[name] = p.Low + (p.High-p.Low)/2
+			e.Chain.Ends[name] = p.Low + (p.High-p.Low)/2
 		}
 	}
 	return e
@@ -187,7 +199,7 @@ func unending(u markov.Unending) *verdict.Exact {
 var markovFolds = map[query.Fold]markov.Fold{query.Max: markov.Max, query.Min: markov.Min, query.Last: markov.Last, query.Avg: markov.Average}
 
 // mean computes an expected value.
-func (x *solving) mean() (*verdict.Exact, error) {
+func (x *solving) mean() (*verdict.Estimate, error) {
 	v, err := property.NewExpression(x.q.Prop, x.q.Text, x.p.Program)
 	if err != nil {
 		return nil, err
@@ -206,7 +218,7 @@ func (x *solving) mean() (*verdict.Exact, error) {
 	case math.IsNaN(m.Value):
 		return nil, &unanswerable{"the number has no value in some states (docs/queries.md); use a variable that exists in every state"}
 	}
-	return &verdict.Exact{Mean: true, Value: m.Value, Low: m.Value - m.Error, High: m.Value + m.Error, States: c.States(), Edges: c.Edges(), Steps: m.Steps}, nil
+	return fromChain(m.Value, m.Value-m.Error, m.Value+m.Error, verdict.Chain{States: c.States(), Edges: c.Edges(), Steps: m.Steps}), nil
 }
 
 // steps is a bound as an int: a chain is left long before the greatest.
@@ -254,7 +266,7 @@ func (x *solving) refuse(err error) bool {
 		r.Text += "; give it fewer values with --dist, or sample runs without --exact"
 		r.Place = x.p.Program.At(unsplit.PC)
 	case errors.As(err, &why):
-		if x.asked.Decides {
+		if x.decides {
 			r.Kind = verdict.Imprecise // it was computed, and is too close to what it is compared with
 		}
 		x.undecided = append(x.undecided, r)

@@ -19,14 +19,15 @@ import (
 const chances = "../../../testdata/probabilistic/"
 
 // computed is the exact answer to a query.
-func computed(t testing.TB, file, text string) *verdict.Asked {
+func computed(t testing.TB, file, text string) *verdict.Verdict {
 	t.Helper()
 	s := testsession.OpenQueries(t, chances+file, nil, text)
 	s.Task.Sampling.Exact = true
-	a, _, err := s.Ask(s.Task.Checks.Queries[0])
+	res, err := s.Ask(s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
+	a := &res.Verdict
 	return a
 }
 
@@ -60,9 +61,8 @@ func TestManyValues(t *testing.T) {
 		if s.Task.Sampling.Distributions, err = plan.ParseDistributions(x.dist); err != nil {
 			t.Fatal(err)
 		}
-		a, _, err := s.Ask(s.Task.Checks.Queries[0])
-		if err != nil || a.Exact == nil || math.Abs(a.Exact.Value-x.want) > 1e-12 {
-			t.Errorf("%s %v: %+v, %v, want %g", x.file, x.dist, a, err, x.want)
+		if a := testsession.Ask(t, s); a.Estimate == nil || math.Abs(a.Estimate.Value-x.want) > 1e-12 {
+			t.Errorf("%s %v: %+v, want %g", x.file, x.dist, a, x.want)
 		}
 	}
 }
@@ -98,7 +98,7 @@ func TestExactValues(t *testing.T) {
 		{"coins.c", "Estimate [<=100000,1] {min heads}", 0, 0},
 	} {
 		a := computed(t, c.file, c.query)
-		e := a.Exact
+		e := a.Estimate
 		if e == nil || a.Answer != verdict.Verified {
 			t.Errorf("%s: %s: %+v", c.file, c.query, a)
 			continue
@@ -154,7 +154,7 @@ func TestExactAgainstEnumeration(t *testing.T) {
 		for _, f := range formulas[file] {
 			q := "Pr[<=" + strconv.Itoa(steps) + "] (" + f + ")"
 			want := enumerated(t, file, q)
-			e := computed(t, file, q).Exact
+			e := computed(t, file, q).Estimate
 			if math.Abs(e.Value-want.satisfied) > 1e-12 || e.Low > want.satisfied+1e-12 || e.High < want.satisfied-1e-12 {
 				t.Errorf("%s: %s: %.15g, all runs %.15g", file, q, e.Value, want.satisfied)
 			}
@@ -169,7 +169,7 @@ func TestExactAgainstEnumeration(t *testing.T) {
 		for _, fold := range []string{"last", "max", "min", "avg"} {
 			q := "Estimate [<=" + strconv.Itoa(steps) + ",1] {" + fold + " " + variable + "}"
 			want := enumerated(t, file, q)
-			if e := computed(t, file, q).Exact; math.Abs(e.Value-want.value) > 1e-12 || e.High-e.Low > 1e-11 {
+			if e := computed(t, file, q).Estimate; math.Abs(e.Value-want.value) > 1e-12 || e.High-e.Low > 1e-11 {
 				t.Errorf("%s: %s: %.15g, all runs %.15g", file, q, e.Value, want.value)
 			}
 		}
@@ -297,11 +297,12 @@ func TestExactAgainstRuns(t *testing.T) {
 		for _, text := range texts {
 			s := testsession.OpenQueries(t, chances+file, nil, text)
 			s.Task.Sampling.Seed = 5
-			drawn, _, err := s.Ask(s.Task.Checks.Queries[0])
+			res, err := s.Ask(s.Task.Checks.Queries[0])
 			if err != nil {
 				t.Fatal(err)
 			}
-			c, e := drawn.Chance, computed(t, file, text).Exact
+			drawn := &res.Verdict
+			c, e := drawn.Estimate, computed(t, file, text).Estimate
 			if c == nil || e == nil || e.Value < c.Low || e.Value > c.High {
 				t.Errorf("%s: %s: computed %+v, drawn %+v", file, text, e, c)
 			}
@@ -324,9 +325,8 @@ func TestExactLimits(t *testing.T) {
 		s := testsession.OpenQueries(t, chances+"fib8-clang5.ll", nil, text)
 		s.Task.Sampling.Exact = true
 		set(&s.Task)
-		a, _, err := s.Ask(s.Task.Checks.Queries[0])
-		if err != nil || a.Answer != verdict.Unknown || !strings.Contains(a.Reasons[0].Text, name) {
-			t.Errorf("%s: %+v, %v", name, a, err)
+		if a := testsession.Ask(t, s); a.Answer != verdict.Unknown || !strings.Contains(a.Reasons[0].Text, name) {
+			t.Errorf("%s: %+v", name, a)
 		}
 	}
 }

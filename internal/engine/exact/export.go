@@ -19,12 +19,12 @@ func (x *solving) export(c *markov.Chain, leaves []*property.Predicate) (err err
 	var names []string
 	for i, l := range leaves {
 		names = append(names, fmt.Sprintf("p%d", i))
-		x.asked.Exported = append(x.asked.Exported, verdict.Label{Name: names[i], Condition: l.String()})
+		x.labels = append(x.labels, verdict.Label{Name: names[i], Condition: l.String()})
 	}
 	suffixes := []string{".sta", ".tra", ".lab"}
 	if x.q.Kind == query.Estimate {
 		suffixes = append(suffixes, ".srew")
-		x.asked.Exported = append(x.asked.Exported, verdict.Label{Name: "reward", Condition: x.q.Prop.String()})
+		x.labels = append(x.labels, verdict.Label{Name: "reward", Condition: x.q.Prop.String()})
 	}
 	files := map[string]io.WriteCloser{}
 	defer func() {

@@ -16,7 +16,7 @@ import (
 const mostRabin = 1 << 14
 
 // inTheLimit computes the probability of a condition that no finite part of a run need decide, such as G F p, of runs of any length.
-func (x *solving) inTheLimit(p *property.Automaton) (*verdict.Exact, error) {
+func (x *solving) inTheLimit(p *property.Automaton) (*verdict.Estimate, error) {
 	f, err := p.Linear()
 	if err != nil {
 		return nil, &unanswerable{err.Error()}

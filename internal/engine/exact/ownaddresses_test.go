@@ -11,17 +11,18 @@ import (
 )
 
 // asked is an answer to a query about a file.
-func asked(t *testing.T, file, text string, exact, constants bool) *verdict.Asked {
+func asked(t *testing.T, file, text string, exact, constants bool) *verdict.Verdict {
 	t.Helper()
 	s := testsession.OpenQueries(t, file, nil, text)
 	s.Task.Sampling.Exact, s.Task.Sampling.ConstantSteps = exact, constants
 	if !exact {
 		s.Task.Sampling.MaxRuns = 400
 	}
-	a, _, err := s.Ask(s.Task.Checks.Queries[0])
+	res, err := s.Ask(s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
+	a := &res.Verdict
 	return a
 }
 
@@ -35,20 +36,20 @@ func TestOwnAddresses(t *testing.T) {
 		"Pr[<=2] (<> [0.read])", "Pr[<=3] (<> [0.read])", "Pr[<=8] (<> [0.take])", "Pr[<=9] (<> [0.take])", "Pr[<=11] (<> [0.take])", "Pr[<=12] (X X X X X X X X X DataRace)"} {
 		for _, constants := range []bool{false, true} {
 			one, other := asked(t, own, text, true, constants), asked(t, common, text, true, constants)
-			if one.Exact == nil || other.Exact == nil {
+			if one.Estimate == nil || other.Estimate == nil {
 				t.Fatalf("%s: no exact answer: %+v and %+v", text, one, other)
 			}
-			if one.Exact.Value != other.Exact.Value || one.Exact.States > other.Exact.States {
+			if one.Estimate.Value != other.Estimate.Value || one.Estimate.Chain.States > other.Estimate.Chain.States {
 				t.Errorf("%s (constant expressions are steps: %v): %v from %d states, and of common variables %v from %d", text, constants,
-					one.Exact.Value, one.Exact.States, other.Exact.Value, other.Exact.States)
+					one.Estimate.Value, one.Estimate.Chain.States, other.Estimate.Value, other.Estimate.Chain.States)
 			}
-			if v := one.Exact.Value; v > 0 && v < 1 {
+			if v := one.Estimate.Value; v > 0 && v < 1 {
 				between++
 			}
 		}
 		one, other := asked(t, own, text, false, false), asked(t, common, text, false, false)
-		if one.Chance.Hits != other.Chance.Hits || one.Chance.Runs != other.Chance.Runs {
-			t.Errorf("%s: %d of %d runs, and of common variables %d of %d", text, one.Chance.Hits, one.Chance.Runs, other.Chance.Hits, other.Chance.Runs)
+		if one.Estimate.Hits != other.Estimate.Hits || one.Estimate.Runs != other.Estimate.Runs {
+			t.Errorf("%s: %d of %d runs, and of common variables %d of %d", text, one.Estimate.Hits, one.Estimate.Runs, other.Estimate.Hits, other.Estimate.Runs)
 		}
 	}
 	if between < 6 {
@@ -64,8 +65,8 @@ func TestThreadLocalObjects(t *testing.T) {
 		thread_local int n;
 		int main() { o.v = 2; n = o.v; return n - 2; }`)
 	for _, x := range []struct{ file, text string }{{file, "Pr (<> Terminated)"}, {checkout.Path("testdata/cxx/ends-in-order.cc"), "Pr (<> Terminated)"}} {
-		if a := asked(t, x.file, x.text, true, false); a.Exact == nil || a.Exact.Value != 1 {
-			t.Errorf("%s: %s is %+v", x.file, x.text, a.Exact)
+		if a := asked(t, x.file, x.text, true, false); a.Estimate == nil || a.Estimate.Value != 1 {
+			t.Errorf("%s: %s is %+v", x.file, x.text, a.Estimate)
 		}
 	}
 }

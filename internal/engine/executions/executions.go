@@ -88,8 +88,8 @@ func (u *uncountable) Error() string { return "executions of this program cannot
 
 // failing describes the executions that fail at a place, with a schedule for the plain
 // machine, if the first of them fails there too.
-func failing(s *passes.Search, f *dpor.Found) verdict.FailingExecutions {
-	c := verdict.FailingExecutions{Check: f.Failure.Check, Executions: f.Count}
+func failing(s *passes.Search, f *dpor.Found) verdict.Failing {
+	c := verdict.Failing{Check: f.Failure.Check, Times: f.Count}
 	if pc := int(f.Failure.Key >> 8); pc < len(s.Program.Code) {
 		c.Place = s.Program.At(pc)
 	}
@@ -125,21 +125,24 @@ func poll(p *plan.Plan) func(dpor.Stats) dpor.Limit {
 }
 
 // Count counts the executions of a plan's program.
-func Count(p *plan.Plan) (*verdict.Executions, error) {
+func Count(p *plan.Plan) (*verdict.Verdict, error) {
 	begun := p.Seconds()
 	x := begin(p)
 	r, m, err := explore(x, nil)
+	v := &verdict.Verdict{Question: verdict.Question{Kind: verdict.OfNumber}, Executions: &verdict.Executions{}}
 	if u := (*uncountable)(nil); errors.As(err, &u) {
-		return &verdict.Executions{Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: u.Error()}}}, nil
+		v.Reasons = []verdict.Reason{{Kind: verdict.Unsupported, Text: u.Error()}}
+		return v, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	defer m.Close()
-	n := &verdict.Executions{
+	v.Stats = verdict.Stats{Transitions: r.Steps, MaxDepth: r.MaxDepth, Seconds: p.Seconds() - begun}
+	n := v.Executions
+	*n = verdict.Executions{
 		Complete: r.Executions(), Ends: r.Ends, Deadlocks: r.Deadlocks, Failing: r.Stats.Failures,
 		Pruned: r.Pruned, Spinning: r.Spinning, Asleep: r.Asleep, Cut: r.Cut,
-		Steps: r.Steps, MaxDepth: r.MaxDepth, Seconds: p.Seconds() - begun,
 	}
 	for _, f := range r.Failed {
 		n.Failures = append(n.Failures, failing(x, f))
@@ -148,12 +151,13 @@ func Count(p *plan.Plan) (*verdict.Executions, error) {
 	for _, f := range r.Others {
 		res.Others = append(res.Others, search.Found{Failure: f.Failure, Schedule: f.Schedule})
 	}
-	n.Reasons = proof.Of(x.Plan, &proof.Evidence{Kind: verdict.Explored, Found: res, Machine: m}).Open()
-	n.Assumptions = proof.Spared(x.Plan, m)
+	proved := proof.Of(x.Plan, &proof.Evidence{Kind: verdict.Explored, Found: res, Machine: m})
+	v.Assumptions = proof.Spared(x.Plan, m)
 	for _, l := range r.Limits {
-		n.Reasons = append(n.Reasons, limits[l])
+		proved.State(verdict.SearchFinished, []verdict.Reason{limits[l]})
 	}
-	return n, nil
+	v.Conclude(proved, true)
+	return v, nil
 }
 
 var limits = map[dpor.Limit]verdict.Reason{

@@ -20,17 +20,17 @@ import (
 	symmachine "heddle/internal/symbolic/machine"
 )
 
-// Generate explores the paths of a plan's program, which has one thread.
-func Generate(p *plan.Plan) (*trace.Tests, error) {
+// Generate explores the paths of a plan's program, which has one thread. The verdict says whether the tests are those of all paths.
+func Generate(p *plan.Plan) (*verdict.Verdict, *trace.Tests, error) {
 	p = p.WithoutSpurious().With(func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineSymbolic, true })
 	if why := Refusals.Why(p, nil); why != "" {
-		return nil, errors.New("gentest: " + why)
+		return nil, nil, errors.New("gentest: " + why)
 	}
 	begun := p.Seconds()
 	q := symbolic.Inquire(p.Unabstracted())
 	h, err := q.NewWorker(p.Symbolic.Solving.Log)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer h.Close()
 	h.Cursor.Symbolic().Apart()
@@ -39,26 +39,28 @@ func Generate(p *plan.Plan) (*trace.Tests, error) {
 	o.Watch = w
 	st := stores.New(q.Plan, h.Cursor)
 	r := search.DepthFirst(h.Cursor, symmachine.NewStore(h.Cursor, st), o)
-	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
+	v := &verdict.Verdict{Question: verdict.Question{Kind: verdict.OfNumber}}
+	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	left := h.Evidence(verdict.Explored, r)
 	left.Loss = st.Loss()
 	proved := proof.Of(p, left)
-	t.Reasons, t.Assumptions = proved.Open(), proved.Assumptions()
+	v.Assumptions = proved.Assumptions()
 	if spared := proof.Spared(p, h.Machine); len(spared) > 0 {
-		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "no input makes an operation fail spuriously, so no test does (see the assumptions)"})
+		proved.State(verdict.FailuresTried, []verdict.Reason{{Kind: verdict.Unsupported, Text: "no input makes an operation fail spuriously, so no test does (see the assumptions)"}})
 	}
 	if w.unknown > 0 {
-		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)})
+		proved.State(verdict.InputsCovered, []verdict.Reason{{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)}})
 	}
-	b := newBranches(p.Program)
+	t, b := &trace.Tests{}, newBranches(p.Program)
 	if err := runAll(p, t, w.values, b); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if b.chosen.Text != "" {
-		t.Reasons = append(t.Reasons, b.chosen)
+		proved.State(verdict.FailuresTried, []verdict.Reason{b.chosen})
 	}
-	t.Stats.Seconds = p.Seconds() - begun
-	return t, nil
+	v.Conclude(proved, true)
+	v.Stats.Seconds = p.Seconds() - begun
+	return v, t, nil
 }
 
 // leaves collects inputs where paths end.

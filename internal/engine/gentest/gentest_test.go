@@ -8,7 +8,6 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
-	"heddle/internal/result/trace"
 	"heddle/internal/test/golden"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
@@ -67,16 +66,17 @@ void alarms(void) { signal(14, handler); alarm(1); }
 `
 
 // tests are the tests of a program, and what they say of themselves.
-func tests(t *trace.Tests) string {
+func tests(r *verify.Result) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d ways, %d states\n", t.Covered, t.Branches, t.Stats.States)
+	t := r.Tests
+	fmt.Fprintf(&b, "%d of %d ways, %d states\n", t.Covered, t.Branches, r.Verdict.Stats.States)
 	for _, x := range t.List {
 		for _, in := range x.Inputs {
 			fmt.Fprintf(&b, "%s at %d, %d bits: %#x; ", in.Name, in.Place.Line, in.Bits, in.Value)
 		}
 		fmt.Fprintf(&b, "%s %d: %s\n", x.Check, x.Place.Line, x.End)
 	}
-	for _, r := range t.Reasons {
+	for _, r := range r.Verdict.Reasons {
 		fmt.Fprintf(&b, "not all: %s %s\n", r.Kind, r.Text)
 	}
 	return strings.ReplaceAll(b.String(), "`", "'")
@@ -125,12 +125,12 @@ func TestGentestIncomplete(t *testing.T) {
 		k.Symbolic.Solving = plan.Solving{Solver: "cadical", Seconds: 10}
 		k.Host.Clock = func() float64 { seconds++; return seconds }
 	}).GenerateTests()
-	if err != nil || len(r.List) != 5 || !strings.Contains(tests(r), "not all: solver 1 paths have no test") {
+	if err != nil || len(r.Tests.List) != 5 || !strings.Contains(tests(r), "not all: solver 1 paths have no test") {
 		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
 	for depth, end := range map[int]string{0: "end", 2: "cut off", 3: "end"} { // an action for each input
 		r, err = c.Open(t, "three", func(k *plan.Task) { k.Bounds.Depth = depth }).GenerateTests()
-		if err != nil || len(r.List) != 1 || r.List[0].End != end {
+		if err != nil || len(r.Tests.List) != 1 || r.Tests.List[0].End != end {
 			t.Errorf("depth %d: %v, tests are\n%s", depth, err, tests(r))
 		}
 	}

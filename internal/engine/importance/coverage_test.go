@@ -60,7 +60,7 @@ func covered(t *testing.T, o *odds.Program, seeds, effort int) (answered, holds 
 			continue
 		}
 		answered++
-		if a.Weighted.Low <= o.Exact && o.Exact <= a.Weighted.High {
+		if a.Estimate.Low <= o.Exact && o.Exact <= a.Estimate.High {
 			holds++
 		}
 	}

@@ -37,7 +37,7 @@ type scale struct {
 }
 
 // Ask answers Pr[<=n](f) by importance sampling.
-func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Verdict, error) {
 	if why := Refusals.Why(p, q); why != "" {
 		return nil, errors.New(why)
 	}
@@ -51,7 +51,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
 			break
 		}
 	}
-	var a *verdict.Asked
+	var a *verdict.Verdict
 	if err == nil {
 		a, err = x.answer(q)
 	}
@@ -143,7 +143,7 @@ func (x *scale) draw() (d drawn) {
 }
 
 // answer learns, draws and says what it comes to.
-func (x *scale) answer(q *query.Query) (*verdict.Asked, error) {
+func (x *scale) answer(q *query.Query) (*verdict.Verdict, error) {
 	var d drawn
 	if x.p.Host.Fleet == nil {
 		d = x.draw()
@@ -154,17 +154,17 @@ func (x *scale) answer(q *query.Query) (*verdict.Asked, error) {
 		}
 	}
 	m, learned, gap, faults := d.m, d.learned, d.gap, d.faults
-	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, runs.Alpha(q)), Assumptions: x.assumptions(), Threads: x.simulators[0].Machine().Notes().Threads(), Failed: runs.Failed(x.p, &faults)}
+	a := &verdict.Verdict{Question: plan.QuestionOf(q), Estimate: estimate(&m, &learned, runs.Alpha(q)), Assumptions: x.assumptions(), MostThreads: x.simulators[0].Machine().Notes().Threads(), Failing: runs.Failed(x.p, &faults)}
 	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.p.Seconds() - x.begun}
 	if gap != nil {
-		a.Weighted = nil // figures of the runs before it would leave it out
+		a.Estimate = nil // figures of the runs before it would leave it out
 	}
-	a.Conclude(x.proof(gap, &m, a.Weighted, q), true)
+	a.Conclude(x.proof(gap, &m, a.Estimate, q), true)
 	return a, nil
 }
 
 // proof returns what the runs prove: m is what they come to, and w what is said of it, unless one met a gap.
-func (x *scale) proof(gap *machine.Fault, m *importance.Moments, w *verdict.Weighted, q *query.Query) *verdict.Proof {
+func (x *scale) proof(gap *machine.Fault, m *importance.Moments, w *verdict.Estimate, q *query.Query) *verdict.Proof {
 	var limit, imprecise []verdict.Reason
 	unfollowed := proof.Clock(x.p, x.simulators[0].Machine())
 	met := x.limits.Met()
@@ -176,7 +176,7 @@ func (x *scale) proof(gap *machine.Fault, m *importance.Moments, w *verdict.Weig
 	case m.Hits == 0:
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
 			Text: "no run reached the goal: give a score that leads there (--score), or a greater --effort; heddle check --never decides whether it is reachable at all"}}
-	case w.Weights > 0 && refused(m) != "":
+	case w.Weighting.Weights > 0 && refused(m) != "":
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: refused(m)}}
 	case w.High-w.Low > precision(w, q):
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
@@ -186,31 +186,31 @@ func (x *scale) proof(gap *machine.Fault, m *importance.Moments, w *verdict.Weig
 }
 
 // precision is how wide an interval may be: as wide as the query says, if it does.
-func precision(w *verdict.Weighted, q *query.Query) float64 {
+func precision(w *verdict.Estimate, q *query.Query) float64 {
 	if relative, given := q.Param("Relative"); given {
-		return 2 * relative * w.Estimate
+		return 2 * relative * w.Value
 	}
 	return q.ParamOr("Epsilon", 1)
 }
 
-// weighted is the answer for a reader.
-func weighted(m *importance.Moments, l *importance.Learned, alpha float64) *verdict.Weighted {
-	w := &verdict.Weighted{
-		Estimate: m.Mean(), High: 1, Confidence: 1 - alpha, Error: m.StandardError(), Guarantee: "none: the estimate is unbiased whatever was learnt, but its error is not known",
-		Runs: m.Runs, Hits: m.Hits, Effective: m.Effective(), Share: m.Share(),
-		Learned: l.Runs, Rounds: l.Rounds, Weights: l.Policy.Weights(),
+// estimate is the answer for a reader.
+func estimate(m *importance.Moments, l *importance.Learned, alpha float64) *verdict.Estimate {
+	w := &verdict.Estimate{
+		Value: m.Mean(), High: 1, Confidence: 1 - alpha, Error: m.StandardError(),
+		Method: plan.ImportanceMethod, Guarantee: "none: the estimate is unbiased whatever was learnt, but its error is not known", Runs: m.Runs, Hits: m.Hits,
+		Weighting: &verdict.Weighting{Effective: m.Effective(), Share: m.Share(), Learned: l.Runs, Rounds: l.Rounds, Weights: l.Policy.Weights()},
 	}
 	var i stats.Interval
 	switch {
 	case m.Hits == 0:
 		return w
-	case w.Weights == 0:
+	case w.Weighting.Weights == 0:
 		i = stats.ClopperPearsonOfSome(m.Hits, m.Runs, alpha)
 		w.Guarantee = "proven: nothing was learnt, so that the runs are plain ones (Clopper-Pearson, for answers that at least one satisfied run makes)"
 	case refused(m) != "":
 		return w
 	default:
-		i = stats.OfWeights(w.Estimate, w.Error, w.Effective, alpha)
+		i = stats.OfWeights(w.Value, w.Error, w.Weighting.Effective, alpha)
 		w.Guarantee = fmt.Sprintf("approximate: the estimate is unbiased whatever was learnt; the interval is the wider of Student's t and the same for logarithms, both at %.4g %% to hold %.4g %%, and is too low if a way to the goal was neither learnt nor drawn",
 			100-50*alpha, 100-100*alpha)
 	}

@@ -2,6 +2,7 @@ package importance_test
 
 import (
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -17,18 +18,18 @@ func TestImportance(t *testing.T) {
 	const exact = 9.715557098388672e-06
 	s := testsession.OpenQueries(t, overtaken, nil, "Pr[<=5000] (<> [1.__VERIFIER_error])")
 	s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = plan.ImportanceMethod, 1, 1000
-	var first *verdict.Weighted
+	var first *verdict.Estimate
 	for _, workers := range []int{1, 2} {
 		s.Task.Search.Workers = workers
-		a, _, err := s.Ask(s.Task.Checks.Queries[0])
-		if err != nil || a.Answer != verdict.Verified {
-			t.Fatal(a, err)
+		a := testsession.Ask(t, s)
+		if a.Answer != verdict.Verified {
+			t.Fatal(a)
 		}
-		w := a.Weighted
-		if w.Low > exact || w.High < exact || w.High > 1.2*w.Low || math.Abs(w.Estimate-exact) > 4*w.Error || w.Runs != 5000 || w.Learned != 1000*w.Rounds {
+		w := a.Estimate
+		if w.Low > exact || w.High < exact || w.High > 1.2*w.Low || math.Abs(w.Value-exact) > 4*w.Error || w.Runs != 5000 || w.Weighting.Learned != 1000*w.Weighting.Rounds {
 			t.Errorf("%+v, exactly %g", w, exact)
 		}
-		if first != nil && *first != *w {
+		if first != nil && !reflect.DeepEqual(first, w) {
 			t.Errorf("with %d workers %+v, with one %+v", workers, w, first)
 		}
 		first = w
@@ -43,7 +44,7 @@ func TestImportanceRefuses(t *testing.T) {
 	} {
 		s := testsession.OpenQueries(t, overtaken, nil, text)
 		s.Task.Sampling.Method = plan.ImportanceMethod
-		if _, _, err := s.Ask(s.Task.Checks.Queries[0]); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := s.Ask(s.Task.Checks.Queries[0]); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -54,12 +55,9 @@ func TestImportanceRefuses(t *testing.T) {
 	} {
 		s := testsession.OpenQueries(t, overtaken, nil, text)
 		s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = plan.ImportanceMethod, 1, 300
-		a, _, err := s.Ask(s.Task.Checks.Queries[0])
-		switch {
-		case err != nil:
-			t.Errorf("%s: %v", text, err)
-		case want == "" && a.Answer != verdict.Verified, want != "" && (a.Answer != verdict.Unknown || !strings.Contains(a.Reasons[0].Text, want)):
-			t.Errorf("%s: %v %+v %+v", text, a.Answer, a.Reasons, a.Weighted)
+		a := testsession.Ask(t, s)
+		if want == "" && a.Answer != verdict.Verified || want != "" && (a.Answer != verdict.Unknown || !strings.Contains(a.Reasons[0].Text, want)) {
+			t.Errorf("%s: %v %+v %+v", text, a.Answer, a.Reasons, a.Estimate)
 		}
 	}
 }

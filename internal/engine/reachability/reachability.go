@@ -16,8 +16,8 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// Ask searches for a state that decides E<> or A[]. The trace leads to it, or is nil if there is none to show.
-func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+// Ask searches for a state that decides E<> or A[]. The trace leads to it; nil: there is none to show.
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	begun := p.Seconds()
 	x := passes.New(p, nil)
 	r, m, err := find(x)
@@ -25,7 +25,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	defer m.Close()
-	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: p.Assumptions()}
+	a := &verdict.Verdict{Question: plan.QuestionOf(q), Assumptions: p.Assumptions()}
 	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	a.Reduction = verdict.Reduction{Name: reduction.None.String()}
 	proved := proofOf(x, r, m)
@@ -39,9 +39,9 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		proved = &verdict.Proof{Kind: verdict.Witnessed}
 		proved.State(verdict.ViolationsConfirmed, nil)
 	}
-	a.Conclude(proved, a.Exists == (tr != nil))
+	a.Conclude(proved, (q.Kind == query.Reachable) == (tr != nil))
 	a.Stats.Seconds = p.Seconds() - begun
-	a.Threads = m.Notes().Threads()
+	a.MostThreads = m.Notes().Threads()
 	return a, tr, nil
 }
 

@@ -27,10 +27,11 @@ func TestStandingClock(t *testing.T) {
 			if (method == "splitting" || method == "importance") && text != "Pr[<=3000] (<> flag == 1)" {
 				continue // refused
 			}
-			a, _, err := s.Ask(s.Task.Checks.Queries[0])
+			res, err := s.Ask(s.Task.Checks.Queries[0])
 			if err != nil {
 				t.Fatalf("%s, %s: %v", method, text, err)
 			}
+			a := &res.Verdict
 			if a.Answer != verdict.Unknown || len(a.Reasons) == 0 || a.Reasons[0].Kind != verdict.InputCut {
 				t.Errorf("%s, %s: %v, %v", method, text, a.Answer, a.Reasons)
 			}

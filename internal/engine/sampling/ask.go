@@ -18,10 +18,10 @@ const (
 )
 
 // Ask answers what is asked of the probabilities of runs. The trace is the first run
-// that satisfies what was asked, or nil if there is none.
-func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+// that satisfies what was asked; nil: there is none.
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	if why := Refusals.Why(p, q); why != "" {
-		return &verdict.Asked{Query: q.String(), Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: why}}}, nil, nil
+		return &verdict.Verdict{Question: plan.QuestionOf(q), Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: why}}}, nil, nil
 	}
 	if p.Sampling.Over != plan.OverNone {
 		return overSchedulers(p, q)

@@ -40,7 +40,7 @@ type comparison struct {
 const pairsAtOnce = 256
 
 // compare answers Pr[<=n](f) >= Pr[<=m](g).
-func compare(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func compare(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	name := cmp.Or(p.Sampling.Method, stats.DefaultComparison)
 	method, ok := stats.FindComparison(name)
 	if !ok {
@@ -61,7 +61,7 @@ func compare(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error)
 		c.sides[0].fails(c.drawFar())
 	}
 	a := c.answer()
-	c.sides[0].chance.Method, c.sides[0].chance.Tested = name, true
+	c.sides[0].estimate.Method = name
 	tr, err := c.sides[0].shown(q)
 	return a, tr, closeAll(c.sides[:], err)
 }
@@ -111,7 +111,7 @@ func tiedPairs(p *plan.Plan, q *query.Query) int {
 // equal says what follows from pairs that are all equal.
 func (c *comparison) equal() string {
 	holds := "neither formula held in any run"
-	if c.sides[0].chance.Hits > 0 {
+	if c.sides[0].estimate.Hits > 0 {
 		holds = "both formulae had the same result in every pair of runs"
 	}
 	text := fmt.Sprintf("%s, so which is likelier is undecided; with confidence %g the two differ by less than %g", holds, 1-runs.Alpha(c.q), tiedShare)
@@ -185,17 +185,19 @@ func (c *comparison) pair(left, right sample.Run) bool {
 }
 
 // answer makes one of both drawings.
-func (c *comparison) answer() *verdict.Asked {
+func (c *comparison) answer() *verdict.Verdict {
 	d, other := c.sides[0], c.sides[1]
 	d.settle(c.by.Decision() != stats.Unordered)
 	d.transitions += other.transitions
 	d.gap = cmp.Or(d.gap, other.gap)
-	d.chance.Longest = max(d.chance.Longest, other.chance.Longest)
-	d.chance.Compared = &verdict.Compared{Hits: other.chance.Hits, Untied: c.by.Untied(), Ends: other.chance.Ends, Alike: c.by.Decision() == stats.Alike}
-	d.chance.Undecided = c.cut
+	d.drawn.Longest = max(d.drawn.Longest, other.drawn.Longest)
+	d.drawn.Untied, d.drawn.Alike = c.by.Untied(), c.by.Decision() == stats.Alike
+	other.estimate.Value, other.estimate.Error, other.estimate.Sample = other.share(), math.NaN(), &other.drawn
+	d.estimate.Other = &other.estimate
+	d.drawn.Undecided = c.cut
 	other.joinNotes()
 	d.samplers[0].Machine().Notes().Adopt(other.samplers[0].Machine().Notes())
-	d.chance.Estimate = float64(d.chance.Hits) / float64(max(1, d.chance.Runs))
+	d.estimate.Value = d.share()
 	switch {
 	case c.tied:
 		d.short = []verdict.Reason{{Kind: verdict.SingleRuns, Text: c.equal()}}
@@ -204,7 +206,7 @@ func (c *comparison) answer() *verdict.Asked {
 	}
 	a := d.asked(c.q, c.by.Guarantee())
 	_, why := other.samplers[0].Clocks()
-	d.chance.Stepwise = cmp.Or(d.chance.Stepwise, why)
+	d.drawn.Stepwise = cmp.Or(d.drawn.Stepwise, why)
 	a.Conclude(d.proof(), holdsBy(c.q.Op, c.by.Decision()))
 	return a
 }

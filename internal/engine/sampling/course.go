@@ -16,23 +16,23 @@ const courseGrowth = 50
 
 // keep keeps the interval for a plot, if that is asked for.
 func (d *drawing) keep() {
-	if !d.p.Sampling.Course || d.course.interval == nil || d.chance.Runs < d.course.next {
+	if !d.p.Sampling.Course || d.course.interval == nil || d.estimate.Runs < d.course.next {
 		return
 	}
-	d.course.next = d.chance.Runs + 1 + d.chance.Runs/courseGrowth
-	d.chance.Course = append(d.chance.Course, d.sofar())
+	d.course.next = d.estimate.Runs + 1 + d.estimate.Runs/courseGrowth
+	d.drawn.Course = append(d.drawn.Course, d.sofar())
 }
 
 // ended keeps the last interval, which is the answer's.
 func (d *drawing) ended() {
-	list := d.chance.Course
-	if d.p.Sampling.Course && d.course.interval != nil && (len(list) == 0 || list[len(list)-1].Runs < d.chance.Runs) {
-		d.chance.Course = append(list, d.sofar())
+	list := d.drawn.Course
+	if d.p.Sampling.Course && d.course.interval != nil && (len(list) == 0 || list[len(list)-1].Runs < d.estimate.Runs) {
+		d.drawn.Course = append(list, d.sofar())
 	}
 }
 
 func (d *drawing) sofar() verdict.Sofar {
-	s := verdict.Sofar{Runs: d.chance.Runs, Hits: d.chance.Hits}
+	s := verdict.Sofar{Runs: d.estimate.Runs, Hits: d.estimate.Hits}
 	s.Estimate, s.Low, s.High = d.course.interval()
 	return s
 }
@@ -42,7 +42,7 @@ func (d *drawing) report() {
 	if d.p.Host.Drawing == nil {
 		return
 	}
-	now := plan.Drawing{Runs: d.chance.Runs, Hits: d.chance.Hits}
+	now := plan.Drawing{Runs: d.estimate.Runs, Hits: d.estimate.Hits}
 	if d.course.interval != nil {
 		_, now.Low, now.High = d.course.interval()
 		now.Interval = true

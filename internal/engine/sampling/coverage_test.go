@@ -27,7 +27,7 @@ func TestSentencesCover(t *testing.T) {
 	for _, x := range []struct {
 		file, query string
 		exact       float64
-		precise     func(c *verdict.Chance) bool // for all answers, or for as many as the confidence says
+		precise     func(c *verdict.Estimate) bool // for all answers, or for as many as the confidence says
 		always      bool
 		unbiased    bool
 	}{
@@ -38,18 +38,18 @@ func TestSentencesCover(t *testing.T) {
 		{"fib4-clang5.ll", failed + " {Epsilon = 0.2, Alpha = 0.000005}", fib4, width(0.2), true, false},
 		{"fib.c", "Estimate [<=5000,100000] {max i} {Epsilon = 0.4}", most, width(0.4), true, false},
 		{"fib.c", "Estimate [<=5000,100000] {max i} {Epsilon = 2.5}", most, width(2.5), true, false},
-		{"fib.c", "Estimate [<=5000,100000] {max i} {Relative = 0.05}", most, func(c *verdict.Chance) bool { return c.High-c.Low <= 0.1*c.Estimate+1e-12 }, true, false},
+		{"fib.c", "Estimate [<=5000,100000] {max i} {Relative = 0.05}", most, func(c *verdict.Estimate) bool { return c.High-c.Low <= 0.1*c.Value+1e-12 }, true, false},
 	} {
 		s := testsession.OpenQueries(t, "../../../testdata/probabilistic/"+x.file, nil, x.query)
 		held, precise, sum, squares := 0, 0, 0.0, 0.0
 		for seed := range uint64(seeds) {
 			s.Task.Sampling.Seed = seed
-			a, _, err := s.Ask(s.Task.Checks.Queries[0])
-			if err != nil || a.Answer != verdict.Verified {
-				t.Fatalf("%s: %v, %+v", x.query, err, a)
+			a := testsession.Ask(t, s)
+			if a.Answer != verdict.Verified {
+				t.Fatalf("%s: %+v", x.query, a)
 			}
-			c := a.Chance
-			sum, squares = sum+c.Estimate, squares+c.Estimate*c.Estimate
+			c := a.Estimate
+			sum, squares = sum+c.Value, squares+c.Value*c.Value
 			if c.Low <= x.exact && x.exact <= c.High {
 				held++
 			}
@@ -69,11 +69,11 @@ func TestSentencesCover(t *testing.T) {
 }
 
 // width is whether an interval is as narrow.
-func width(w float64) func(*verdict.Chance) bool {
-	return func(c *verdict.Chance) bool { return c.High-c.Low <= w*(1+1e-9) }
+func width(w float64) func(*verdict.Estimate) bool {
+	return func(c *verdict.Estimate) bool { return c.High-c.Low <= w*(1+1e-9) }
 }
 
 // off is whether an estimate is no further from the exact value.
-func off(exact, relative float64) func(*verdict.Chance) bool {
-	return func(c *verdict.Chance) bool { return math.Abs(c.Estimate/exact-1) <= relative }
+func off(exact, relative float64) func(*verdict.Estimate) bool {
+	return func(c *verdict.Estimate) bool { return math.Abs(c.Value/exact-1) <= relative }
 }

@@ -24,12 +24,9 @@ func TestCutOff(t *testing.T) {
 	} {
 		s := testsession.OpenQueries(t, "../../../testdata/probabilistic/coins.c", nil, x.query)
 		s.Task.Bounds.Depth, s.Task.Sampling.MaxRuns, s.Task.Sampling.Seed = x.depth, x.runs, 3
-		a, _, err := s.Ask(s.Task.Checks.Queries[0])
-		if err != nil || a.Chance == nil {
-			t.Fatal(err)
-		}
-		if c := a.Chance; c.Longest != x.longest || c.Undecided != x.undecided {
-			t.Errorf("%s, depth %d: longest of %d runs %d, %d undecided, %d hits", x.query, x.depth, c.Runs, c.Longest, c.Undecided, c.Hits)
+		e := testsession.Ask(t, s).Estimate
+		if c := e.Sample; c.Longest != x.longest || c.Undecided != x.undecided {
+			t.Errorf("%s, depth %d: longest of %d runs %d, %d undecided, %d hits", x.query, x.depth, e.Runs, c.Longest, c.Undecided, e.Hits)
 		}
 	}
 }

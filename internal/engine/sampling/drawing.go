@@ -24,7 +24,8 @@ type drawing struct {
 	samplers    []*sample.Sampler
 	query       int    // of the plan's, from 1 on
 	series      string // of several: which
-	chance      verdict.Chance
+	estimate    verdict.Estimate
+	drawn       verdict.Sample // of it
 	limit       search.Limit
 	failed      error // of Sampling.EachRun
 	begun       float64
@@ -52,7 +53,7 @@ func draw(p *plan.Plan, q *query.Query, steps, seed uint64, each func(*sample.Sa
 	}
 	c = c.With(func(t *plan.Task) { t.Host.Progress = nil }) // its figures are those of a search
 	d := &drawing{asks: q, query: 1 + slices.Index(p.Checks.Queries, q), p: c, begun: c.Seconds(), poll: c.Poll()}
-	d.chance.Ends = map[string]int{}
+	d.drawn.Ends = map[string]int{}
 	for range d.workers() {
 		m, err := c.Machine()
 		if err != nil {
@@ -120,20 +121,20 @@ func (d *drawing) stats() search.Stats { return search.Stats{Transitions: d.tran
 
 // take counts a run. It reports whether to draw more.
 func (d *drawing) take(r sample.Run) bool {
-	c := &d.chance
+	c := &d.estimate
 	c.Runs++
 	d.transitions += r.Steps
 	if r.Satisfied {
 		c.Hits++
 	}
 	if !r.Decided {
-		c.Ends[r.End.String()]++
+		d.drawn.Ends[r.End.String()]++
 		if r.Failed() {
 			f := r.Fault // so that only it is allocated
 			d.faults.Add(&f, 1)
 		}
 	}
-	c.Longest = max(c.Longest, r.Steps)
+	d.drawn.Longest = max(d.drawn.Longest, r.Steps)
 	d.show(r)
 	d.bin(r)
 	if told := d.p.Sampling.EachRun; told != nil && d.failed == nil {
@@ -147,10 +148,10 @@ func (d *drawing) take(r sample.Run) bool {
 
 // mayContinue reports whether no limit of the plan is met.
 func (d *drawing) mayContinue() bool {
-	if n := maxRuns(d.p); d.chance.Runs >= n {
+	if n := maxRuns(d.p); d.estimate.Runs >= n {
 		d.limit = search.Runs
-	} else if d.chance.Runs%256 == 0 {
-		d.report()
+	} else if d.estimate.Runs%256 == 0 {
+		d.tell()
 		d.limit = d.poll(d.stats())
 	}
 	d.keep()
@@ -164,6 +165,11 @@ func maxRuns(p *plan.Plan) int {
 	return defaultMaxRuns
 }
 
+// share is the part of the runs that satisfy the formula.
+func (d *drawing) share() float64 {
+	return float64(d.estimate.Hits) / float64(max(1, d.estimate.Runs))
+}
+
 // settle ends the drawing if what was asked for was reached: no limit matters then.
 func (d *drawing) settle(reached bool) {
 	if d.settled = reached; reached {
@@ -172,14 +178,14 @@ func (d *drawing) settle(reached bool) {
 }
 
 // asked is the answer but for its conclusion.
-func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
-	d.chance.Guarantee = guarantee
+func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Verdict {
+	d.estimate.Guarantee, d.estimate.Error, d.estimate.Sample = guarantee, math.NaN(), &d.drawn
 	d.ended()
-	_, d.chance.Stepwise = d.samplers[0].Clocks()
-	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions(), Threads: d.samplers[0].Machine().Notes().Threads(), Failed: runs.Failed(d.p, &d.faults)}
-	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.p.Seconds() - d.begun}
+	_, d.drawn.Stepwise = d.samplers[0].Clocks()
+	a := &verdict.Verdict{Question: plan.QuestionOf(q), Estimate: &d.estimate, Assumptions: d.assumptions(), MostThreads: d.samplers[0].Machine().Notes().Threads(), Failing: runs.Failed(d.p, &d.faults)}
+	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.drawn.Longest, Seconds: d.p.Seconds() - d.begun}
 	if d.gap != nil && !d.meeting {
-		a.Chance = nil // figures of the runs before it would leave it out
+		a.Estimate = nil // figures of the runs before it would leave it out
 	}
 	return a
 }
@@ -193,7 +199,7 @@ func (d *drawing) proof() *verdict.Proof {
 	case d.gap != nil:
 		unfollowed = []verdict.Reason{proof.Gap(d.p, d.gap)}
 	case d.limit == search.Runs:
-		limit = []verdict.Reason{{Kind: verdict.SingleRuns, Text: fmt.Sprintf("%d runs did not settle it (--max-runs)", d.chance.Runs)}}
+		limit = []verdict.Reason{{Kind: verdict.SingleRuns, Text: fmt.Sprintf("%d runs did not settle it (--max-runs)", d.estimate.Runs)}}
 	case d.limit != "":
 		limit = []verdict.Reason{proof.Limits[d.limit]}
 	case !d.settled && len(d.short) == 0:
@@ -203,8 +209,8 @@ func (d *drawing) proof() *verdict.Proof {
 }
 
 // finish concludes by the runs, which say whether what is asked holds, and gives the
-// machines back. The trace is that of a run, or is nil if there is none to show.
-func (d *drawing) finish(q *query.Query, a *verdict.Asked, holds bool) (*verdict.Asked, *trace.Trace, error) {
+// machines back. The trace is that of a run; nil: there is none to show.
+func (d *drawing) finish(q *query.Query, a *verdict.Verdict, holds bool) (*verdict.Verdict, *trace.Trace, error) {
 	a.Conclude(d.proof(), holds)
 	tr, err := d.shown(q)
 	return a, tr, d.close(err)
@@ -221,7 +227,7 @@ func (d *drawing) joinNotes() {
 func (d *drawing) assumptions() []string {
 	d.joinNotes()
 	m := d.samplers[0].Machine()
-	return slices.Concat(d.p.Assumptions(), runs.Inputs(d.p, m), d.scheduling.assumptions(d.p, d.chance.Longest))
+	return slices.Concat(d.p.Assumptions(), runs.Inputs(d.p, m), d.scheduling.assumptions(d.p, d.drawn.Longest))
 }
 
 // monitored makes a sampler watch for a formula.

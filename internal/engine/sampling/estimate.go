@@ -114,7 +114,7 @@ func (e *estimator) guarantee() string {
 }
 
 // estimate answers Pr[<=n](f).
-func estimate(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func estimate(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	e, err := newEstimator(p, q)
 	if err != nil {
 		return nil, nil, err
@@ -131,7 +131,7 @@ func estimate(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error
 		return !e.done()
 	})
 	d.conclude(e)
-	if e.relative > 0 && !e.done() && d.chance.Hits == 0 {
+	if e.relative > 0 && !e.done() && d.estimate.Hits == 0 {
 		d.bound(e)
 	}
 	return d.finish(q, d.asked(q, e.guarantee()), true)
@@ -139,17 +139,17 @@ func estimate(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error
 
 // bound says what is known where no run hit: no number of runs reaches a relative precision of a probability that is 0.
 func (d *drawing) bound(e *estimator) {
-	high := stats.ClopperPearson(d.chance.Undecided, d.chance.Runs, 1-e.confidence).High
+	high := stats.ClopperPearson(d.drawn.Undecided, d.estimate.Runs, 1-e.confidence).High
 	d.short = []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
-		"none of %d runs hit, so a relative precision cannot be reached: the probability is at most %.3g with confidence %g, and may be 0 (--method=splitting is for rare events, --exact decides)", d.chance.Runs, high, e.confidence)}}
-	d.limit, d.chance.Low, d.chance.High = "", 0, high
+		"none of %d runs hit, so a relative precision cannot be reached: the probability is at most %.3g with confidence %g, and may be 0 (--method=splitting is for rare events, --exact decides)", d.estimate.Runs, high, e.confidence)}}
+	d.limit, d.estimate.Low, d.estimate.High = "", 0, high
 }
 
 // conclude notes what an estimator has found.
 func (d *drawing) conclude(e *estimator) {
 	d.settle(e.done())
-	d.chance.Method, d.chance.Confidence, d.chance.Relative = e.name, e.confidence, e.relative
-	d.chance.Estimate = e.low.Estimate()
-	d.chance.Low, d.chance.High = e.low.Interval().Low, e.high.Interval().High
-	d.chance.Undecided = e.undecided
+	d.estimate.Method, d.estimate.Confidence, d.estimate.Relative = e.name, e.confidence, e.relative
+	d.estimate.Value = e.low.Estimate()
+	d.estimate.Low, d.estimate.High = e.low.Interval().Low, e.high.Interval().High
+	d.drawn.Undecided = e.undecided
 }

@@ -84,7 +84,7 @@ func (d *drawing) lacksValue() bool {
 }
 
 // mean answers Estimate [<=n,m] {fold e}.
-func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func mean(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	name := cmp.Or(p.Sampling.Method, stats.DefaultMean)
 	method, ok := stats.FindMean(name)
 	if !ok {
@@ -108,16 +108,16 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	d.course.interval = func() (estimate, low, high float64) { return e.Estimate(), e.Interval().Low, e.Interval().High }
 	d.each(func(r sample.Run) bool {
 		e.Add(r.Value)
-		return !e.Done() && d.chance.Runs < most
+		return !e.Done() && d.estimate.Runs < most
 	})
 	if !e.Done() && d.limit == "" && d.gap == nil {
-		d.short = []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf("%d runs, which the query allows, do not reach the precision that it asks for", d.chance.Runs)}}
+		d.short = []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf("%d runs, which the query allows, do not reach the precision that it asks for", d.estimate.Runs)}}
 	}
 	d.settle(e.Done())
-	d.chance.Method, d.chance.Mean, d.chance.Confidence = name, true, 1-o.Alpha
-	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High
+	d.estimate.Method, d.estimate.Confidence = name, 1-o.Alpha
+	d.estimate.Value, d.estimate.Low, d.estimate.High = e.Estimate(), e.Interval().Low, e.Interval().High
 	x := e.Summary()
-	d.chance.Min, d.chance.Max, d.chance.Deviation = x.Min, x.Max, math.Sqrt(x.Variance())
+	d.drawn.Min, d.drawn.Max, d.drawn.Deviation = x.Min, x.Max, math.Sqrt(x.Variance())
 	if d.lacksValue() {
 		d.short = []verdict.Reason{{Kind: verdict.Unsupported, Text: "the number has no value in some states (docs/queries.md); use a variable that exists in every state"}}
 	}

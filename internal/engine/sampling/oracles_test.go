@@ -40,7 +40,7 @@ func TestOraclesCover(t *testing.T) {
 				if a.Answer != verdict.Verified {
 					t.Fatalf("%s, %s: %+v", m.Name, o.File, a)
 				}
-				if a.Chance.Low <= o.Exact && o.Exact <= a.Chance.High {
+				if a.Estimate.Low <= o.Exact && o.Exact <= a.Estimate.High {
 					holds++
 				}
 			}

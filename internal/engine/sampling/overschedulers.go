@@ -16,7 +16,7 @@ import (
 
 // overSchedulers answers Pr[<=n](f) for the best scheduler that smart sampling finds.
 // The least probability is one minus the greatest of the opposite.
-func overSchedulers(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func overSchedulers(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	e, err := newEstimator(p, q)
 	if err != nil {
 		return nil, nil, err
@@ -26,7 +26,7 @@ func overSchedulers(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace,
 	if err != nil {
 		return nil, nil, err
 	}
-	d.chance.Over = string(p.Sampling.Over)
+	d.drawn.Over = string(p.Sampling.Over)
 	if d.p.Host.Fleet == nil {
 		_ = o.answer(d, e, func(first, limit uint64, f func(sample.Run) bool) error { // there is none
 			sample.Each(d.samplers, first, limit, f)
@@ -37,7 +37,7 @@ func overSchedulers(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace,
 	}
 	d.conclude(e)
 	a := d.asked(q, e.guarantee()+"; for the scheduler that was found: others may do better")
-	if d.chance.Runs > 0 {
+	if d.estimate.Runs > 0 {
 		a.Assumptions = append(a.Assumptions, o.assumption(p.Sampling.SchedulersSee))
 	}
 	return d.finish(q, a, true)

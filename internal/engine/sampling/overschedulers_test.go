@@ -112,13 +112,14 @@ func TestOverSchedulers(t *testing.T) {
 				Checks:   plan.Checks{Queries: q},
 				Sampling: plan.Sampling{Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed},
 			})
-			a, _, err := s.Ask(q[0])
+			res, err := s.Ask(q[0])
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := a.Chance
+			a := &res.Verdict
+			c := a.Estimate
 			// Other schedulers come to 0, 1/4, 1/2 or 3/4.
-			if math.Abs(c.Estimate-x.want) > 4*math.Sqrt(x.want*(1-x.want)/float64(c.Runs)) || c.Low > c.Estimate || c.High < c.Estimate || c.Over != string(x.over) || c.Runs == 0 {
+			if math.Abs(c.Value-x.want) > 4*math.Sqrt(x.want*(1-x.want)/float64(c.Runs)) || c.Low > c.Value || c.High < c.Value || c.Sample.Over != string(x.over) || c.Runs == 0 {
 				t.Errorf("%s, %s over schedulers that see %s, seed %d: %+v, want %g", x.file, x.over, x.sees, seed, c, x.want)
 			}
 		}
@@ -139,12 +140,12 @@ func TestOverWorkers(t *testing.T) {
 			Search:   plan.Search{Workers: workers},
 			Sampling: plan.Sampling{Over: plan.OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500},
 		})
-		a, _, err := s.Ask(q[0])
+		res, err := s.Ask(q[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := *a.Chance
-		c.Ends = nil
+		a := &res.Verdict
+		c := *a.Estimate
 		all = append(all, strings.Join(a.Assumptions, "")+"|"+c.Method+"|"+strings.Repeat("h", c.Hits)+strings.Repeat("r", c.Runs))
 	}
 	if all[0] != all[1] {

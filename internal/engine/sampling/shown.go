@@ -12,14 +12,14 @@ import (
 
 // show notes the first of the runs that satisfies its formula.
 func (d *drawing) show(r sample.Run) {
-	if r.Satisfied && d.chance.Shown == nil {
-		d.chance.Shown = &verdict.Shown{Number: r.Number, Steps: r.Steps}
+	if r.Satisfied && d.estimate.Shown == nil {
+		d.estimate.Shown = &verdict.Shown{Number: r.Number, Steps: r.Steps}
 	}
 }
 
 // shown draws the run that is to be shown again, and describes it. It returns nil if there is none.
 func (d *drawing) shown(q *query.Query) (*trace.Trace, error) {
-	w := d.chance.Shown
+	w := d.estimate.Shown
 	if w == nil || d.gap != nil {
 		return nil, nil
 	}

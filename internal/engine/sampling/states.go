@@ -69,7 +69,7 @@ func (v *visitor) limit(p *plan.Plan) search.Limit {
 
 // sampleStates answers EnumStatesSMC <=n m. It draws with one worker: states that
 // several would look for in one store are what takes the time.
-func sampleStates(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func sampleStates(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	p = p.With(func(t *plan.Task) {
 		t.Checks.Set, t.Search.Workers = t.Checks.Set.With(machine.Race), 1
 	})
@@ -87,17 +87,16 @@ func sampleStates(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, e
 	d.meeting = true
 	d.each(func(r sample.Run) bool {
 		d.limit = v.limit(p)
-		return d.limit == "" && uint64(d.chance.Runs) < q.Runs
+		return d.limit == "" && uint64(d.estimate.Runs) < q.Runs
 	})
-	d.settle(uint64(d.chance.Runs) == q.Runs)
-	n := v.count.Counted()
-	n.Stats = verdict.Stats{States: v.states.Count(), Transitions: d.transitions, MaxDepth: d.chance.Longest, Bytes: v.states.Bytes(), Seconds: d.p.Seconds() - d.begun}
+	d.settle(uint64(d.estimate.Runs) == q.Runs)
 	a := d.asked(q, "")
-	a.Count, a.Stats = n, n.Stats
+	a.Count = v.count.Counted()
+	a.Stats = verdict.Stats{States: v.states.Count(), Transitions: d.transitions, MaxDepth: d.drawn.Longest, Bytes: v.states.Bytes(), Seconds: d.p.Seconds() - d.begun}
 	if loss := v.states.Loss(); loss.HashBits > 0 || loss.Bitstate {
 		a.Assumptions = append(a.Assumptions, fmt.Sprintf("the number of states is a lower bound: --store=%s may mistake some for others", p.Search.Store))
 	}
-	if n := d.chance.Ends[semantics.Fault.String()]; n > 0 {
+	if n := d.drawn.Ends[semantics.Fault.String()]; n > 0 {
 		a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d runs end where they fail", n))
 	}
 	a.Conclude(d.proof(), true)

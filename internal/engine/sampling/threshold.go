@@ -13,7 +13,7 @@ import (
 )
 
 // test answers Pr[<=n](f) >= theta, and the other comparisons by that.
-func test(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func test(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	name := cmp.Or(p.Sampling.Method, stats.DefaultTest)
 	method, ok := stats.FindTest(name)
 	if !ok {
@@ -38,7 +38,7 @@ func test(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	d.each(func(r sample.Run) bool {
 		cut := open(q.Left, r)
 		if cut {
-			d.chance.Undecided++
+			d.drawn.Undecided++
 		}
 		low.Add(r.Satisfied && !cut)
 		if high != low {
@@ -47,8 +47,8 @@ func test(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return !decided()
 	})
 	d.settle(decided())
-	d.chance.Method, d.chance.Tested = name, true
-	d.chance.Estimate = float64(d.chance.Hits) / float64(max(1, d.chance.Runs))
+	d.estimate.Method = name
+	d.estimate.Value = d.share()
 	if decided() && low.Decision() != high.Decision() {
 		d.short = []verdict.Reason{{Kind: verdict.LimitDepth, Text: "it depends on runs that were cut off undecided (--depth sets where)"}}
 	}

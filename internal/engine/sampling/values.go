@@ -17,7 +17,7 @@ func (d *drawing) drawnRun(r sample.Run) plan.DrawnRun {
 // bin counts a run for the histogram: where runs have values by these, else the
 // satisfying ones by length.
 func (d *drawing) bin(r sample.Run) {
-	switch c := &d.chance; {
+	switch c := &d.drawn; {
 	case !d.p.Sampling.Histogram:
 	case d.values:
 		if c.Values == nil {

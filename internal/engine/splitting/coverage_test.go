@@ -24,7 +24,7 @@ func seedsOf() int {
 }
 
 // alone is the answer of importance splitting without a second opinion.
-func alone(t *testing.T, s *verify.Session) *verdict.Asked {
+func alone(t *testing.T, s *verify.Session) *verdict.Verdict {
 	t.Helper()
 	q := s.Task.Checks.Queries[0]
 	p, err := s.ForQuery(q)
@@ -67,11 +67,11 @@ func TestScoresCover(t *testing.T) {
 				continue
 			}
 			answered++
-			if a.Rare.Low <= exact && exact <= a.Rare.High {
+			if a.Estimate.Low <= exact && exact <= a.Estimate.High {
 				held++
 			}
-			if x.warned != "" && !slices.ContainsFunc(a.Rare.Warnings, func(w string) bool { return strings.Contains(w, x.warned) }) {
-				t.Errorf("%s, seed %d: not warned: %v", x.name, seed, a.Rare.Warnings)
+			if x.warned != "" && !slices.ContainsFunc(a.Estimate.Splitting.Warnings, func(w string) bool { return strings.Contains(w, x.warned) }) {
+				t.Errorf("%s, seed %d: not warned: %v", x.name, seed, a.Estimate.Splitting.Warnings)
 			}
 		}
 		t.Logf("%s: %d of %d answers hold the probability", x.name, held, answered)

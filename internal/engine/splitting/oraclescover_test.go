@@ -19,8 +19,8 @@ func TestOracles(t *testing.T) {
 		s := o.Open(t, "", 0, 0)
 		s.Task.Sampling.Exact = true
 		a := odds.Asked(t, s)
-		if a.Exact == nil || math.Abs(a.Exact.Value-o.Exact) > 1e-6*o.Exact+(a.Exact.High-a.Exact.Low) {
-			t.Errorf("%s %v: %+v, known %.17g", o.File, o.CFlags, a.Exact, o.Exact)
+		if a.Estimate == nil || math.Abs(a.Estimate.Value-o.Exact) > 1e-6*o.Exact+(a.Estimate.High-a.Estimate.Low) {
+			t.Errorf("%s %v: %+v, known %.17g", o.File, o.CFlags, a.Estimate, o.Exact)
 		}
 	}
 }
@@ -41,7 +41,7 @@ func TestOraclesCover(t *testing.T) {
 				a := alone(t, o.Open(t, method.Name, seed, effort))
 				if a.Answer != verdict.Unknown {
 					answered++
-					if a.Rare.Low <= o.Exact && o.Exact <= a.Rare.High {
+					if a.Estimate.Low <= o.Exact && o.Exact <= a.Estimate.High {
 						holds++
 					}
 				}

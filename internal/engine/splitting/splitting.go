@@ -56,7 +56,7 @@ type ensemble struct {
 
 // Ask answers Pr[<=n](f) by importance splitting.
 // The trace is that of the first satisfied run; nil: there was none.
-func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	if why := Refusals.Why(p, q); why != "" {
 		return nil, nil, errors.New(why)
 	}
@@ -178,7 +178,7 @@ func (h *ensemble) fixLevels(q *query.Query) (chosen bool, pilot splitting.Resul
 }
 
 // answer draws the replications and says what they come to.
-func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func (h *ensemble) answer(q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
 	chosen, pilot, err := h.fixLevels(q)
 	if err != nil {
 		return nil, nil, err
@@ -196,26 +196,27 @@ func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 		}
 	}
 	if last := &results[len(results)-1]; last.Gap != nil {
-		a := &verdict.Asked{Query: q.String(), Assumptions: h.assumptions()}
+		a := &verdict.Verdict{Question: plan.QuestionOf(q), Assumptions: h.assumptions()}
 		a.Conclude(h.proof(last.Gap, nil, 0), true)
 		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}
 		return a, nil, nil
 	}
 	x := splitting.Conclude(results, alpha)
-	a := &verdict.Asked{Query: q.String(), Rare: h.rare(&x, len(results), alpha, q.Guide.Given()), Assumptions: h.assumptions(), Threads: h.engines[0].Machine().Notes().Threads(),
-		Failed: runs.Failed(h.p, &x.Faults)}
-	a.Rare.Chosen = chosen && h.method.Planned()
-	a.Rare.Pieces += pilot.Pieces
+	a := &verdict.Verdict{Question: plan.QuestionOf(q), Estimate: h.estimate(&x, len(results), alpha, q.Guide.Given()), Assumptions: h.assumptions(), MostThreads: h.engines[0].Machine().Notes().Threads(),
+		Failing: runs.Failed(h.p, &x.Faults)}
+	split := a.Estimate.Splitting
+	split.Chosen = chosen && h.method.Planned()
+	split.Pieces += pilot.Pieces
 	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}
 	a.Conclude(h.proof(nil, &x, len(results)), true)
 	if a.Answer == verdict.Verified && x.Rounds > 1 {
-		a.Rare.Unseen = h.missesNone(&x, len(results), alpha)
+		split.Unseen = h.missesNone(&x, len(results), alpha)
 	}
 	if x.Success == nil {
 		return a, nil, nil
 	}
 	choices := h.engines[0].Choices(x.Success)
-	a.Rare.Shown = &verdict.Shown{Number: uint64(x.From), Steps: len(choices), Schedule: choices.String()}
+	a.Estimate.Shown = &verdict.Shown{Number: uint64(x.From), Steps: len(choices), Schedule: choices.String()}
 	tr, err := runs.Replay(h.p, q, choices)
 	return a, tr, err
 }
@@ -251,21 +252,19 @@ func (h *ensemble) assumptions() []string {
 	return slices.Concat(h.p.Assumptions(), runs.Inputs(h.p, m), runs.Scheduled(h.p))
 }
 
-// rare is the answer in words.
-func (h *ensemble) rare(x *splitting.Answer, replications int, alpha float64, guided bool) *verdict.Rare {
-	r := &verdict.Rare{
-		Estimate: x.Estimate, Low: x.Interval.Low, High: x.Interval.High, Confidence: 1 - alpha, Error: x.Error,
-		Bound: x.Rule == splitting.Bound, Method: h.method.Name, Guarantee: h.guarantee(x, alpha),
-		Replications: replications, Extinct: x.Extinct, Effort: h.options.Effort, Rounds: x.Rounds, Pieces: x.Pieces,
+// estimate is the answer in words.
+func (h *ensemble) estimate(x *splitting.Answer, replications int, alpha float64, guided bool) *verdict.Estimate {
+	r := &verdict.Splitting{
+		Bound: x.Rule == splitting.Bound, Replications: replications, Extinct: x.Extinct, Effort: h.options.Effort, Rounds: x.Rounds, Pieces: x.Pieces,
 		Warnings: h.warnings(x, replications, guided), Misses: x.Misses,
 	}
-	if !h.method.Planned() {
-		return r
-	}
 	for _, l := range x.Levels {
-		r.Levels = append(r.Levels, verdict.RareLevel{Score: l.Score, Goal: l.Score == splitting.Goal, Tried: l.Tried, Passed: l.Passed, Chance: l.Chance})
+		if h.method.Planned() {
+			r.Levels = append(r.Levels, verdict.Level{Score: l.Score, Goal: l.Score == splitting.Goal, Tried: l.Tried, Passed: l.Passed, Chance: l.Chance})
+		}
 	}
-	return r
+	return &verdict.Estimate{Value: x.Estimate, Low: x.Interval.Low, High: x.Interval.High, Confidence: 1 - alpha, Error: x.Error,
+		Method: h.method.Name, Guarantee: h.guarantee(x, alpha), Splitting: r}
 }
 
 // guarantee is what the interval promises.

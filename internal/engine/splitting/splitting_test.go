@@ -17,14 +17,15 @@ const (
 )
 
 // asks answers a query by importance splitting.
-func asks(t *testing.T, query string, seed uint64, effort int) *verdict.Asked {
+func asks(t *testing.T, query string, seed uint64, effort int) *verdict.Verdict {
 	t.Helper()
 	s := testsession.OpenQueries(t, beside, nil, query)
 	s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = "splitting", seed, effort
-	a, _, err := s.Ask(s.Task.Checks.Queries[0])
+	res, err := s.Ask(s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
+	a := &res.Verdict
 	return a
 }
 
@@ -38,8 +39,8 @@ func TestBeside(t *testing.T) {
 	held := 0
 	for seed := range uint64(seeds) {
 		a := asks(t, goal+" {Score = heads}", seed, 2000)
-		if a.Answer != verdict.Unknown && !(a.Rare.Low <= exact && exact <= a.Rare.High) {
-			t.Errorf("seed %d: [%g, %g] beside the score", seed, a.Rare.Low, a.Rare.High)
+		if a.Answer != verdict.Unknown && !(a.Estimate.Low <= exact && exact <= a.Estimate.High) {
+			t.Errorf("seed %d: [%g, %g] beside the score", seed, a.Estimate.Low, a.Estimate.High)
 		}
 		if a.Answer == verdict.Unknown && !strings.Contains(a.Reasons[0].Text, "Markov's inequality") {
 			t.Errorf("seed %d: %s", seed, a.Reasons[0].Text)
@@ -47,7 +48,7 @@ func TestBeside(t *testing.T) {
 		a = asks(t, goal+" {Score = heads + others}", seed, 500)
 		if a.Answer != verdict.Verified {
 			t.Errorf("seed %d: %v", seed, a.Reasons)
-		} else if a.Rare.Low <= exact && exact <= a.Rare.High {
+		} else if a.Estimate.Low <= exact && exact <= a.Estimate.High {
 			held++
 		}
 	}
@@ -58,20 +59,19 @@ func TestBeside(t *testing.T) {
 
 // TestPrecision: more replications are drawn until the interval is as narrow as the query asks, and the number of them stays what is given.
 func TestPrecision(t *testing.T) {
-	narrow := map[string]func(r *verdict.Rare) bool{
-		"Relative = 0.03":  func(r *verdict.Rare) bool { return r.High-r.Low <= 0.06*r.Estimate },
-		"Epsilon = 0.0001": func(r *verdict.Rare) bool { return r.High-r.Low <= 0.0001 },
+	narrow := map[string]func(r *verdict.Estimate) bool{
+		"Relative = 0.03":  func(r *verdict.Estimate) bool { return r.High-r.Low <= 0.06*r.Value },
+		"Epsilon = 0.0001": func(r *verdict.Estimate) bool { return r.High-r.Low <= 0.0001 },
 	}
 	for precision, reached := range narrow {
-		r := asks(t, fmt.Sprintf("%s {Score = heads + others, %s}", goal, precision), 3, 200).Rare
-		if !reached(r) || r.Replications <= 10 || !strings.Contains(r.Guarantee, "looking at it on the way") || r.Low > exact || r.High < exact {
-			t.Errorf("%s: [%g, %g] of %d replications", precision, r.Low, r.High, r.Replications)
+		r := asks(t, fmt.Sprintf("%s {Score = heads + others, %s}", goal, precision), 3, 200).Estimate
+		if !reached(r) || r.Splitting.Replications <= 10 || !strings.Contains(r.Guarantee, "looking at it on the way") || r.Low > exact || r.High < exact {
+			t.Errorf("%s: [%g, %g] of %d replications", precision, r.Low, r.High, r.Splitting.Replications)
 		}
 	}
 	s := testsession.OpenQueries(t, beside, nil, goal+" {Score = heads + others, Relative = 0.01}")
 	s.Task.Sampling.Method, s.Task.Sampling.Splitting.Replications, s.Task.Sampling.Splitting.Effort = "splitting", 12, 100
-	a, _, err := s.Ask(s.Task.Checks.Queries[0])
-	if err != nil || a.Rare.Replications != 12 {
-		t.Errorf("%+v, %v", a, err)
+	if a := testsession.Ask(t, s); a.Estimate.Splitting.Replications != 12 {
+		t.Errorf("%+v", a)
 	}
 }

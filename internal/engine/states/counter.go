@@ -22,7 +22,7 @@ type Counter struct {
 	c        *cursor.Cursor
 	count    verdict.Count
 	races    map[[2]source.Place]int // states, by lines
-	failures map[uint64]*verdict.FailureCount
+	failures map[uint64]*verdict.Failing
 
 	passes Passing                             // nil: no state is passed by
 	passed map[uint64]map[[2]source.Place]bool // races found on the way from a state
@@ -41,7 +41,7 @@ type Passing interface {
 // NewCounter counts the states that a cursor is in. Passing, if not nil, is the same with
 // actions that pass by states.
 func NewCounter(p *plan.Plan, c *cursor.Cursor, passing Passing) *Counter {
-	k := &Counter{p: p, c: c, races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.FailureCount{}}
+	k := &Counter{p: p, c: c, races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.Failing{}}
 	if passing != nil {
 		k.passes, k.passed = passing, map[uint64]map[[2]source.Place]bool{}
 	}
@@ -70,7 +70,7 @@ func (k *Counter) Add(other *Counter) {
 			k.failures[key] = f
 			continue
 		}
-		k.failures[key].Actions += f.Actions
+		k.failures[key].Times += f.Times
 	}
 }
 
@@ -212,9 +212,9 @@ func (k *Counter) FailsAtOnce(f *system.Failure) {
 
 func (k *Counter) failed(f *system.Failure) {
 	if k.failures[f.Key] == nil {
-		k.failures[f.Key] = &verdict.FailureCount{Check: f.Check, Place: k.p.PlaceOf(f)}
+		k.failures[f.Key] = &verdict.Failing{Check: f.Check, Place: k.p.PlaceOf(f)}
 	}
-	k.failures[f.Key].Actions++
+	k.failures[f.Key].Times++
 }
 
 // place notes where the threads are in a state.
@@ -257,8 +257,8 @@ func (k *Counter) Counted() *verdict.Count {
 	for _, f := range k.failures {
 		k.count.Failures = append(k.count.Failures, *f)
 	}
-	slices.SortFunc(k.count.Failures, func(a, b verdict.FailureCount) int {
-		return cmp.Or(a.Place.Compare(b.Place), cmp.Compare(a.Check, b.Check), cmp.Compare(a.Actions, b.Actions))
+	slices.SortFunc(k.count.Failures, func(a, b verdict.Failing) int {
+		return cmp.Or(a.Place.Compare(b.Place), cmp.Compare(a.Check, b.Check), cmp.Compare(a.Times, b.Times))
 	})
 	return &k.count
 }

@@ -25,7 +25,7 @@ type Picture struct {
 // Count explores all states under a reduction and counts them. Nothing stops it but
 // limits: runs continue after a data race, and only those end that cannot continue. A
 // picture, if there is one, gets the states and actions.
-func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *graph.Graph, error) {
+func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Verdict, *graph.Graph, error) {
 	if why := Refusals.Why(p, nil); why != "" {
 		return nil, nil, errors.New(why)
 	}
@@ -71,10 +71,8 @@ func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *g
 	for _, other := range counters[1:] {
 		k.Add(other)
 	}
-	n := k.Counted()
-	n.Reduction = x.ReductionOf(m)
+	n := &verdict.Verdict{Question: verdict.Question{Kind: verdict.OfNumber}, Count: k.Counted(), Reduction: x.ReductionOf(m), Assumptions: p.Assumptions()}
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: p.Seconds() - begun}
-	n.Assumptions = p.Assumptions()
 	if p.Abstracts() {
 		n.Abstraction = string(p.AbstractedBy())
 		n.Assumptions = append(n.Assumptions, p.AbstractionAssumption())
@@ -86,7 +84,7 @@ func Count(p *plan.Plan, r reduction.Name, picture *Picture) (*verdict.Count, *g
 	whole.Violations = nil // they need no other state, but the number does
 	proved := proof.Of(p, x.Evidence(&whole, m).Figures())
 	n.Assumptions = append(n.Assumptions, proved.Assumptions()...)
-	n.Proof, n.Reasons = proved, proved.Open()
+	n.Conclude(proved, true)
 	return n, k.Graph(), nil
 }
 
@@ -114,13 +112,13 @@ func Small(p *plan.Plan, r reduction.Name) *graph.Graph {
 }
 
 // Ask answers a query for all states, EnumStates: those with a data race are counted too.
-func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Verdict, error) {
 	n, _, err := Count(p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) }), reduction.None, nil)
 	if err != nil {
 		return nil, err
 	}
-	a := &verdict.Asked{Query: q.String(), Count: n, Stats: n.Stats, Reduction: n.Reduction, Assumptions: n.Assumptions}
-	for _, f := range n.Failures {
+	a := &verdict.Verdict{Question: plan.QuestionOf(q), Count: n.Count, Stats: n.Stats, Reduction: n.Reduction, Assumptions: n.Assumptions}
+	for _, f := range n.Count.Failures {
 		a.Assumptions = runs.With(a.Assumptions, runs.EndsWhereItFails(f.Check, f.Place))
 	}
 	a.Conclude(n.Proof, true)

@@ -167,5 +167,5 @@ func reportOf(r *verify.Result, f *checkFlags, files []string) *report.Report {
 		flags = append(flags, "--engine="+r.Verdict.Engine)
 	}
 	flags = append(slices.Clip(flags), r.Flags...)
-	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Witness: r.Witness, Files: files, Flags: flags, Base: base}
+	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Witness: r.Witness, Tests: r.Tests, Graph: r.Graph, Files: files, Flags: flags, Base: base}
 }

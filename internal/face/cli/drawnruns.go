@@ -103,11 +103,11 @@ func (w *runFile) close() error {
 
 // draw writes the histogram of the n-th of several queries where a file is named for
 // it: those behind the first have their number in the name.
-func (f *drawnFlags) draw(c *verdict.Chance, n int) error {
-	if f.histogram == "" || f.histogram == inReport || c == nil {
+func (f *drawnFlags) draw(e *verdict.Estimate, n int) error {
+	if f.histogram == "" || f.histogram == inReport {
 		return nil
 	}
-	h := report.Histogram(c)
+	h := report.Histogram(e)
 	if h == nil {
 		return nil
 	}

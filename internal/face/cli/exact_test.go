@@ -44,21 +44,21 @@ func TestQueryExact(t *testing.T) {
 	status, out, stderr := heddle("query", "--exact", "--json", probabilistic+"peterson-clang5.ll", "Pr[<=5000] (<> ([1.crit] && [2.crit]))")
 	var d struct {
 		Queries []struct {
-			Answer      string
-			Probability struct {
-				Low, High, Estimate float64
-				Method              string
+			Answer   string
+			Estimate struct {
+				Low, High, Value float64
+				Method           string
+				Chain            struct{ States, Edges, Steps int }
 			}
-			Exact struct{ States, Edges, Steps int }
 		}
 	}
 	if err := json.Unmarshal([]byte(out), &d); err != nil || status != 0 {
 		t.Fatal(status, err, out, stderr)
 	}
 	q := d.Queries[0]
-	p := q.Probability
-	if q.Answer != "computed" || p.Method != "exact" || math.Abs(p.Estimate-0.0732351672) > 5e-11 || p.Low > p.Estimate || p.High < p.Estimate ||
-		p.High-p.Low > 1e-10 || q.Exact.States == 0 || q.Exact.Edges == 0 {
+	p := q.Estimate
+	if q.Answer != "computed" || p.Method != "exact" || math.Abs(p.Value-0.0732351672) > 5e-11 || p.Low > p.Value || p.High < p.Value ||
+		p.High-p.Low > 1e-10 || p.Chain.States == 0 || p.Chain.Edges == 0 {
 		t.Errorf("%s", out)
 	}
 }

@@ -5,11 +5,6 @@ import (
 	"fmt"
 
 	"github.com/spf13/pflag"
-
-	"heddle/internal/result/report/json"
-	"heddle/internal/result/report/text"
-	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
 )
 
 // executionsFlags count executions instead of states.
@@ -61,12 +56,7 @@ func (a *app) executions(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	if len(n.Reasons) > 0 {
-		a.status = verdict.Unknown.ExitStatus()
-	}
-	r := reportOf(&verify.Result{}, &f.checkFlags, files)
-	if f.json() {
-		return json.WriteExecutions(a.out, r, n)
-	}
-	return text.WriteExecutions(a.out, r, n)
+	r := reportOf(n, &f.checkFlags, files)
+	a.status = r.ExitStatus()
+	return a.report(r, &f.checkFlags)
 }

@@ -148,14 +148,14 @@ func (c *crew) passesOn(x fleet.Progress) {
 }
 
 // concludes tells what the answer is, in a sentence and as a page. A nil crew does nothing.
-func (c *crew) concludes(answer string, h *report.Harness) {
+func (c *crew) concludes(h *report.Harness) {
 	if c == nil || c.job == nil || c.own {
 		return
 	}
 	var page bytes.Buffer
 	err := html.Write(&page, []*report.Harness{h})
 	if err == nil {
-		err = c.job.Conclude(context.Background(), answer, page.Bytes())
+		err = c.job.Conclude(context.Background(), h.Headline, page.Bytes())
 	}
 	if err != nil {
 		c.app.tell("the status page does not get the answer: " + err.Error())

@@ -13,10 +13,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/json"
-	"heddle/internal/result/report/text"
 	"heddle/internal/result/trace"
-	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
 )
 
 const gentestHelp = `gentest explores the paths of a program with one thread, with its inputs as unknowns, and makes a test of each: the
@@ -70,21 +67,15 @@ func (a *app) gentest(f *gentestFlags, files []string) error {
 	if err = errors.Join(err, end()); err != nil {
 		return err
 	}
-	if f.output != "" && readsUnknown(tests) {
+	if f.output != "" && readsUnknown(tests.Tests) {
 		return usageError{errors.New("--output: the files that it writes cannot give the program its standard input: omit it, or choose one by --stdin")}
 	}
-	if len(tests.Reasons) > 0 {
-		a.status = verdict.Unknown.ExitStatus()
-	}
-	r := reportOf(&verify.Result{}, &f.checkFlags, files)
-	written, err := f.write(r, tests)
-	if err != nil {
+	r := reportOf(tests, &f.checkFlags, files)
+	a.status = r.ExitStatus()
+	if r.Written, err = f.write(r); err != nil {
 		return err
 	}
-	if f.json() {
-		return json.WriteTests(a.out, r, tests)
-	}
-	return text.WriteTests(a.out, r, tests, written)
+	return a.report(r, &f.checkFlags)
 }
 
 // readsUnknown reports whether a test has inputs that standard input is made of.
@@ -95,7 +86,8 @@ func readsUnknown(tests *trace.Tests) bool {
 }
 
 // write writes the drivers and the list of tests, and says what was written.
-func (f *gentestFlags) write(r *report.Report, tests *trace.Tests) (string, error) {
+func (f *gentestFlags) write(r *report.Report) (string, error) {
+	tests := r.Tests
 	if f.output == "" {
 		return "", nil
 	}
@@ -112,7 +104,7 @@ func (f *gentestFlags) write(r *report.Report, tests *trace.Tests) (string, erro
 		}
 	}
 	var b bytes.Buffer
-	if err := json.WriteTests(&b, r, tests); err != nil {
+	if err := json.Write(&b, r); err != nil {
 		return "", err
 	}
 	if err := os.WriteFile(filepath.Join(f.output, "tests.json"), b.Bytes(), 0o644); err != nil {

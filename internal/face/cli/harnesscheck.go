@@ -145,8 +145,12 @@ func (a *app) written(r *report.Report) (*keptResult, error) {
 		return nil, err
 	}
 	k.Part, k.Root = part, about.Root
-	k.HTML, err = html.Part(r)
-	return k, err
+	h, err := html.Part(r)
+	if err != nil {
+		return nil, err
+	}
+	k.HTML = h.HTML
+	return k, nil
 }
 
 func (c *harnessCheck) harnessOf(k *keptResult, old bool) *report.Harness {

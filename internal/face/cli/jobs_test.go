@@ -103,15 +103,15 @@ func TestJobs(t *testing.T) {
 	case got := <-status:
 		var d struct {
 			Queries []struct {
-				Answer  string
-				Reasons []struct{ Kind, Text string }
-				Chance  struct{ Runs int } `json:"probability"`
+				Answer   string
+				Reasons  []struct{ Kind, Text string }
+				Estimate struct{ Runs int }
 			}
 		}
 		if err := json.Unmarshal(query.out.Bytes(), &d); err != nil || got != 2 || len(d.Queries) != 1 || len(d.Queries[0].Reasons) == 0 {
 			t.Fatalf("status %d, %v:\n%s%s", got, err, &query.out, &query.err)
 		}
-		if q := d.Queries[0]; q.Answer != "unknown" || !strings.HasPrefix(q.Reasons[0].Text, "the search was cancelled by ") || q.Chance.Runs == 0 {
+		if q := d.Queries[0]; q.Answer != "unknown" || !strings.HasPrefix(q.Reasons[0].Text, "the search was cancelled by ") || q.Estimate.Runs == 0 {
 			t.Errorf("the answer is %+v", q)
 		}
 	case <-time.After(20 * time.Second):

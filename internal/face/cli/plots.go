@@ -34,7 +34,7 @@ func (f *plots) apply(t *plan.Task) error {
 }
 
 // draw writes the plots of the n-th answer: those behind the first have their number in the names.
-func (f *plots) draw(a *verdict.Asked, n int) error {
+func (f *plots) draw(a *verdict.Verdict, n int) error {
 	p := report.PlotOf(a)
 	if p == nil {
 		return nil

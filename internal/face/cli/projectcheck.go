@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -88,8 +89,8 @@ func (a *app) checkHarnesses(f *checkFlags, by *checkers, harnesses []project.Ha
 		if a.watch = c.app.watch; a.interrupted() {
 			return false
 		}
-		if !f.json() && !f.quiet {
-			err = text.WriteHarness(a.out, r)
+		if !f.json() && !f.quiet && !r.AsWanted() {
+			_, err = fmt.Fprintf(a.out, "== %s ==\n%s\n", r.Name, r.Text)
 		}
 		return err == nil
 	})
@@ -100,10 +101,11 @@ func (a *app) checkHarnesses(f *checkFlags, by *checkers, harnesses []project.Ha
 	if err := a.files.write(); err != nil {
 		return watched, err
 	}
+	write := func(w io.Writer, r *report.Report) error { return text.Write(w, r, a.textOptions()) }
 	if f.json() {
-		return watched, json.WriteHarnesses(a.out, all)
+		write = json.Write
 	}
-	return watched, text.WriteHarnesses(a.out, all)
+	return watched, write(a.out, &report.Report{Harnesses: all})
 }
 
 // openProject opens the project that is named, or the one around the current directory.

@@ -13,9 +13,6 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/result/report/html"
-	"heddle/internal/result/report/json"
-	"heddle/internal/result/report/text"
-	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
@@ -213,10 +210,10 @@ func (f *queryFlags) chosenMethod() string {
 	return f.method
 }
 
-// onlyForPage takes out of an answer what a page has, and was not asked for elsewhere.
-func (f *queryFlags) onlyForPage(a *verdict.Asked) {
-	if c := a.Chance; c != nil && f.histogram == "" {
-		c.Lengths, c.Values = nil, nil
+// onlyForPage takes out of an estimate what a page has, and was not asked for elsewhere.
+func (f *queryFlags) onlyForPage(e *verdict.Estimate) {
+	if e != nil && e.Sample != nil && f.histogram == "" {
+		e.Sample.Lengths, e.Sample.Values = nil, nil
 	}
 }
 
@@ -243,18 +240,18 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	var all []json.Asked
+	all := reportOf(&verify.Result{}, &f.checkFlags, names)
 	for i, q := range s.Checks.Queries {
 		if i > 0 {
 			a.asks()
 		}
 		a.files.checks(q.String())
 		crew.asks(names, q.String())
-		answer, tr, err := s.Ask(q)
+		res, err := s.Ask(q)
 		a.answers()
 		if err == nil {
-			a.nameCanceller(answer.Reasons)
-			err = errors.Join(f.draw(answer.Chance, i+1), f.plots.draw(answer, i+1))
+			a.nameCanceller(res.Verdict.Reasons)
+			err = errors.Join(f.draw(res.Verdict.Estimate, i+1), f.plots.draw(&res.Verdict, i+1))
 		}
 		if errors.Is(err, plan.ErrUncompared) {
 			err = a.cutBefore(plan.ErrUncompared.Error())
@@ -262,36 +259,34 @@ func (a *app) query(f *queryFlags, args []string) error {
 		if err != nil {
 			return err
 		}
-		a.status = max(a.status, answer.Answer.ExitStatus())
-		res := &verify.Result{}
-		if tr != nil && (answer.Chance == nil && answer.Rare == nil || f.show) {
-			res.Traces = []*trace.Trace{tr}
+		if res.Verdict.Estimate != nil && !f.show { // a run that shows what an estimate is of
+			res.Traces = nil
 		}
 		r := reportOf(res, &f.checkFlags, names)
-		r.Flags = append(r.Flags, append(answer.Flags, "--query="+q.String())...)
+		r.Flags = append(r.Flags, "--query="+q.String())
+		a.status = max(a.status, r.ExitStatus())
 		if f.output.any() || crew != nil {
-			h, err := html.Asked(r, answer)
+			h, err := html.Part(r)
 			if err != nil {
 				return err
 			}
-			sentence, _ := text.AskedFacts(r, answer)
-			crew.concludes(sentence, h)
+			crew.concludes(h)
 			a.files.take(h)
-			f.onlyForPage(answer)
+			f.onlyForPage(res.Verdict.Estimate)
 		}
 		if f.json() {
-			all = append(all, json.Asked{Answer: answer, Report: r})
+			all.Answers = append(all.Answers, r)
 			continue
 		}
 		if i > 0 {
 			fmt.Fprintln(a.out)
 		}
-		if err := text.WriteAsked(a.out, r, answer, a.textOptions()); err != nil {
+		if err := a.report(r, &f.checkFlags); err != nil {
 			return err
 		}
 	}
 	if f.json() {
-		if err := json.WriteAsked(a.out, names, all); err != nil {
+		if err := a.report(all, &f.checkFlags); err != nil {
 			return err
 		}
 	}

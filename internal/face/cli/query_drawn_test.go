@@ -25,36 +25,36 @@ type chances struct {
 	Queries []struct {
 		Answer  string
 		Count   struct{ Stats struct{ States int } }
-		Sampled struct{ Runs int }
+		Sample  struct{ Runs int }
 		Reasons []struct{ Kind, Text string }
 		Failed  []struct {
 			Check, Text string
 			Place       struct{ Line int }
-			Runs        int
+			Times       int
 		}
-		Probability,
-		Mean struct {
-			Estimate, Low, High float64
-			Runs, Hits, Longest int
-			Guarantee           string
-			Precision           float64        `json:"relative_precision"`
-			Ends                map[string]int `json:"undecided_ends"`
-			Second              struct {
-				Hits, Untied int
-				Alike        bool
-			}
-			Shown struct {
+		Estimate struct {
+			Value, Low, High float64
+			Runs, Hits       int
+			Guarantee        string
+			Precision        float64 `json:"relative_precision"`
+			Other            struct{ Hits int }
+			Shown            struct {
 				Number, Steps    int
 				Schedule, Replay string
 			} `json:"satisfying_run"`
-			Lengths []struct {
-				At   float64
-				Runs int
-			} `json:"satisfying_by_length"`
-			Values []struct {
-				At   float64
-				Runs int
-			} `json:"runs_by_value"`
+			Sample struct {
+				Longest, Untied int
+				Alike           bool
+				Ends            map[string]int `json:"undecided_ends"`
+				Lengths         []struct {
+					At   float64
+					Runs int
+				} `json:"satisfying_by_length"`
+				Values []struct {
+					At   float64
+					Runs int
+				} `json:"runs_by_value"`
+			}
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestShownRun(t *testing.T) {
 		{"dice.c", "Pr[<=5000] (<> [0.__VERIFIER_error])"},
 		{"early.c", "Pr[<=5000] (<> Terminated)"},
 	} {
-		w := asked(t, 0, "--method=runs", probabilistic+x.file, x.query).Queries[0].Probability.Shown
+		w := asked(t, 0, "--method=runs", probabilistic+x.file, x.query).Queries[0].Estimate.Shown
 		if w.Replay == "" {
 			t.Errorf("%s: no run is shown", x.query)
 			continue
@@ -136,17 +136,17 @@ func TestQueryComparison(t *testing.T) {
 		one := asked(t, x.want, "--method="+x.method, fib4, often+" "+x.op+" "+seldom)
 		many := asked(t, x.want, "--workers=3", "--method="+x.method, fib4, often+" "+x.op+" "+seldom)
 		asked(t, x.swapped, "--method="+x.method, fib4, seldom+" "+x.op+" "+often)
-		if a, b := fmt.Sprint(one.Queries[0].Probability), fmt.Sprint(many.Queries[0].Probability); a != b {
+		if a, b := fmt.Sprint(one.Queries[0].Estimate), fmt.Sprint(many.Queries[0].Estimate); a != b {
 			t.Errorf("%s %s: one worker %s, three %s", x.op, x.method, a, b)
 		}
 	}
 	equal := asked(t, 2, "--max-runs=300", fib4, often+" >= "+often)
-	if p := equal.Queries[0].Probability; p.Runs != 300 || p.Second.Untied == 0 {
+	if p := equal.Queries[0].Estimate; p.Runs != 300 || p.Sample.Untied == 0 {
 		t.Errorf("%+v: the two were drawn with the same runs, or not to the limit", p)
 	}
 	for op, want := range map[string]int{">=": 0, ">": 1} {
 		d := asked(t, want, "--method=runs", fib4, "Pr[<=9] (<> [0.__VERIFIER_error]) "+op+" Pr[<=8] (<> [0.__VERIFIER_error]) {Delta = 0.01}")
-		if !d.Queries[0].Probability.Second.Alike {
+		if !d.Queries[0].Estimate.Sample.Alike {
 			t.Errorf("%+v: two that never hold are not alike", d)
 		}
 	}
@@ -162,7 +162,7 @@ func TestSampledStates(t *testing.T) {
 		query := fmt.Sprintf("EnumStatesSMC <=5000 %d", runs)
 		d := asked(t, 0, probabilistic+"peterson.c", query).Queries[0]
 		n := d.Count.Stats.States
-		if n <= last || n > all || d.Sampled.Runs != runs || d.Answer != "counted" {
+		if n <= last || n > all || d.Sample.Runs != runs || d.Answer != "counted" {
 			t.Errorf("%d runs: %+v; fewer runs met %d, there are %d", runs, d, last, all)
 		}
 		if again := asked(t, 0, "--workers=2", probabilistic+"peterson.c", query).Queries[0].Count.Stats.States; again != n {
@@ -213,14 +213,14 @@ func TestRunsFile(t *testing.T) {
 			sum += v
 		}
 	}
-	first, mean, pair := d.Queries[0].Probability, d.Queries[1].Mean, d.Queries[2].Probability
+	first, mean, pair := d.Queries[0].Estimate, d.Queries[1].Estimate, d.Queries[2].Estimate
 	if runs["1"] != first.Runs || hits["1"] != first.Hits || first.Hits == 0 {
 		t.Errorf("%v, %v; the answer is %+v", runs, hits, first)
 	}
-	if runs["2"] != 50 || sum/50-mean.Estimate > 1e-9 || mean.Estimate-sum/50 > 1e-9 {
+	if runs["2"] != 50 || sum/50-mean.Value > 1e-9 || mean.Value-sum/50 > 1e-9 {
 		t.Errorf("mean %g, the answer is %+v", sum/50, mean)
 	}
-	if runs["3left"] != pair.Runs || runs["3right"] != pair.Runs || hits["3right"] != pair.Second.Hits {
+	if runs["3left"] != pair.Runs || runs["3right"] != pair.Runs || hits["3right"] != pair.Other.Hits {
 		t.Errorf("%v, %v; the answer is %+v", runs, hits, pair)
 	}
 }
@@ -229,12 +229,12 @@ func TestRunsFile(t *testing.T) {
 func TestHistograms(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "lengths.svg")
-	p := asked(t, 0, "--histogram="+file, fib4, fib4Error+" {Epsilon = 0.05}").Queries[0].Probability
+	p := asked(t, 0, "--histogram="+file, fib4, fib4Error+" {Epsilon = 0.05}").Queries[0].Estimate
 	sum := 0
-	for _, b := range p.Lengths {
+	for _, b := range p.Sample.Lengths {
 		sum += b.Runs
-		if int(b.At) > p.Longest {
-			t.Errorf("%+v is longer than %d", b, p.Longest)
+		if int(b.At) > p.Sample.Longest {
+			t.Errorf("%+v is longer than %d", b, p.Sample.Longest)
 		}
 	}
 	if sum != p.Hits || sum == 0 {
@@ -251,9 +251,9 @@ func TestHistograms(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	v := asked(t, 0, "--histogram", fib4, "Estimate [<=5000,50] {max @0.main.%3}").Queries[0].Mean
+	v := asked(t, 0, "--histogram", fib4, "Estimate [<=5000,50] {max @0.main.%3}").Queries[0].Estimate
 	sum = 0
-	for _, b := range v.Values {
+	for _, b := range v.Sample.Values {
 		sum += b.Runs
 	}
 	if sum != 50 {
@@ -271,7 +271,7 @@ func TestMethods(t *testing.T) {
 	const exact = 0.1433066543
 	for _, name := range []string{"calibrated", "clopper-pearson", "okamoto", "massart", "confidence-sequence", "alpha-spending", "chen", "gbas", "dklr",
 		"lodin", "wilson", "agresti-coull", "jeffreys", "bayes"} {
-		p := asked(t, 0, "--method="+name, fib4, fib4Error+" {Epsilon = 0.1, Alpha = 0.001}").Queries[0].Probability
+		p := asked(t, 0, "--method="+name, fib4, fib4Error+" {Epsilon = 0.1, Alpha = 0.001}").Queries[0].Estimate
 		if p.Low > exact || p.High < exact || p.Low < 0.001 {
 			t.Errorf("%s: %+v", name, p)
 		}
@@ -283,7 +283,7 @@ func TestMethods(t *testing.T) {
 		asked(t, 0, "--method="+name, fib4, fib4Error+" >= 0.05 {Delta = 0.02}")
 		asked(t, 1, "--method="+name, fib4, fib4Error+" >= 0.3 {Delta = 0.02}")
 		d := asked(t, 2, "--method="+name, "--max-runs=200", fib4, fib4Error+" >= 0.1433 {Delta = 0.001, Alpha = 0.0001, Beta = 0.0001}").Queries[0]
-		if d.Answer != "unknown" || d.Probability.Runs != 200 || !strings.Contains(d.Reasons[0].Text, "--max-runs") {
+		if d.Answer != "unknown" || d.Estimate.Runs != 200 || !strings.Contains(d.Reasons[0].Text, "--max-runs") {
 			t.Errorf("%s: %+v", name, d)
 		}
 	}
@@ -294,11 +294,11 @@ func TestMethods(t *testing.T) {
 			}
 			return []string{"--method=" + name, "--range=" + rng}
 		}
-		p := asked(t, 0, append(with("0..13"), fib4, "Estimate [<=5000,2000] {max @0.main.%3}")...).Queries[0].Mean
-		if p.Runs != 2000 || p.Low >= p.High || !(p.Low <= p.Estimate && p.Estimate <= p.High) {
+		p := asked(t, 0, append(with("0..13"), fib4, "Estimate [<=5000,2000] {max @0.main.%3}")...).Queries[0].Estimate
+		if p.Runs != 2000 || p.Low >= p.High || !(p.Low <= p.Value && p.Value <= p.High) {
 			t.Errorf("%s: %+v", name, p)
 		}
-		if voided := strings.Contains(asked(t, 0, append(with("0..1"), fib4, "Estimate [<=5000,50] {max @0.main.%3}")...).Queries[0].Mean.Guarantee, "nothing"); voided != (name != "student") {
+		if voided := strings.Contains(asked(t, 0, append(with("0..1"), fib4, "Estimate [<=5000,50] {max @0.main.%3}")...).Queries[0].Estimate.Guarantee, "nothing"); voided != (name != "student") {
 			t.Errorf("%s: values outside of the range, guarantee void: %t", name, voided)
 		}
 	}

@@ -43,7 +43,7 @@ func TestPlasma(t *testing.T) {
 	})
 	for _, args := range [][]string{{program, at("r.bltl")}, {at("m.plasma"), at("r.bltl")}, {at("m.plasma"), asks}} {
 		x := asked(t, 0, append([]string{"--exact"}, args...)...).Queries
-		if len(x) != 1 || x[0].Probability.Low > exact || x[0].Probability.High < exact {
+		if len(x) != 1 || x[0].Estimate.Low > exact || x[0].Estimate.High < exact {
 			t.Errorf("%v: %+v", args, x)
 		}
 	}
@@ -80,9 +80,9 @@ endobserver`
 	})
 	for _, o := range []string{"o.rmlobserver", "p.plasma"} {
 		args := []string{"--method=splitting", "--effort=200", "--observer=" + at(o), "--cflags=-DNUM=4 -DGOAL=21", probabilistic + "fib.c", at("r.bltl")}
-		one := askRare(t, args...).Queries[0].Rare
-		two := askRare(t, append([]string{"--workers=2"}, args...)...).Queries[0].Rare
-		if one.Low > exact || one.High < exact || one.Low >= one.High || len(one.Levels) < 2 || two.Estimate != one.Estimate || two.High != one.High {
+		one := askRare(t, args...).Queries[0].Estimate
+		two := askRare(t, append([]string{"--workers=2"}, args...)...).Queries[0].Estimate
+		if one.Low > exact || one.High < exact || one.Low >= one.High || len(one.Splitting.Levels) < 2 || two.Value != one.Value || two.High != one.High {
 			t.Errorf("%s: %+v, %+v", o, one, two)
 		}
 	}

@@ -19,7 +19,7 @@ func TestPublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, a := range asked(t, 0, "--exact", file, queries).Queries {
-		if x := a.Probability; x.Low > exact || x.High < exact || x.High-x.Low > 1e-9 {
+		if x := a.Estimate; x.Low > exact || x.High < exact || x.High-x.Low > 1e-9 {
 			t.Errorf("%+v, want %v", x, exact)
 		}
 	}
@@ -28,7 +28,7 @@ func TestPublished(t *testing.T) {
 			t.Errorf("%v: %s%s", args, out, stderr)
 		}
 	}
-	if p := asked(t, 0, file, event).Queries[0].Probability; p.Low > exact || p.High < exact {
+	if p := asked(t, 0, file, event).Queries[0].Estimate; p.Low > exact || p.High < exact {
 		t.Errorf("[%v, %v], want %v", p.Low, p.High, exact)
 	}
 	if _, out, stderr := heddle("query", file, "E<> next == 2"); !strings.Contains(out, "gives nothing that is used do nothing: VERIFIERDone()") {
@@ -75,7 +75,7 @@ func TestFailedRuns(t *testing.T) {
 		}
 	}
 	f := asked(t, 0, "--method=runs", probabilistic+"failing.c", never).Queries[0].Failed
-	if len(f) != 1 || f[0].Check != "null" || f[0].Runs < 20 || f[0].Place.Line != 10 {
+	if len(f) != 1 || f[0].Check != "null" || f[0].Times < 20 || f[0].Place.Line != 10 {
 		t.Errorf("%+v", f)
 	}
 	if f := asked(t, 0, probabilistic+"coins.c", "Pr[<=60] (<> heads == 2) {Epsilon = 0.1}").Queries[0].Failed; f != nil {

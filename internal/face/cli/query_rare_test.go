@@ -11,13 +11,15 @@ const fails = "Pr[<=5000] (<> [0.__VERIFIER_error])"
 // rareAsked is the part of a document that importance splitting fills.
 type rareAsked struct {
 	Queries []struct {
-		Answer string
-		Rare   struct {
-			Estimate, Low, High float64
-			Method              string
-			Levels              []struct{ Passed int }
-			Levels_chosen       bool
-			Satisfying_run      struct {
+		Answer   string
+		Estimate struct {
+			Value, Low, High float64
+			Method           string
+			Splitting        struct {
+				Levels        []struct{ Passed int }
+				Levels_chosen bool
+			}
+			Satisfying_run struct {
 				Schedule string
 				Steps    int
 			}
@@ -45,12 +47,12 @@ func TestRare(t *testing.T) {
 	for _, method := range []string{"splitting", "fixed-success", "fixed-splitting", "restart", "adaptive"} {
 		args := []string{"--method=" + method, "--effort=300", "--score=i + j", "--cflags=-DNUM=4 -DGOAL=21", probabilistic + "fib.c", fails}
 		one := askRare(t, args...).Queries[0]
-		r := one.Rare
-		if one.Answer != "estimated" || r.Low > 0.04671344 || r.High < 0.04671344 || r.Low >= r.High || r.Levels_chosen != (method != "adaptive") {
+		r := one.Estimate
+		if one.Answer != "estimated" || r.Low > 0.04671344 || r.High < 0.04671344 || r.Low >= r.High || r.Splitting.Levels_chosen != (method != "adaptive") {
 			t.Errorf("%s: %+v", method, one)
 		}
-		two := askRare(t, append([]string{"--workers=2"}, args...)...).Queries[0].Rare
-		if two.Estimate != r.Estimate || two.High != r.High || two.Satisfying_run != r.Satisfying_run {
+		two := askRare(t, append([]string{"--workers=2"}, args...)...).Queries[0].Estimate
+		if two.Value != r.Value || two.High != r.High || two.Satisfying_run != r.Satisfying_run {
 			t.Errorf("%s: two workers answer %+v, one %+v", method, two, r)
 		}
 		if method != "splitting" {
@@ -66,8 +68,8 @@ func TestRare(t *testing.T) {
 // TestRareLevels: levels that are given are used.
 func TestRareLevels(t *testing.T) {
 	t.Parallel()
-	r := askRare(t, "--score=i + j", "--levels=3,21", "--method=splitting", "--effort=300", "--cflags=-DNUM=4 -DGOAL=21", probabilistic+"fib.c", fails).Queries[0].Rare
-	if len(r.Levels) != 3 || r.Levels_chosen {
+	r := askRare(t, "--score=i + j", "--levels=3,21", "--method=splitting", "--effort=300", "--cflags=-DNUM=4 -DGOAL=21", probabilistic+"fib.c", fails).Queries[0].Estimate
+	if len(r.Splitting.Levels) != 3 || r.Splitting.Levels_chosen {
 		t.Errorf("2 levels were given: %+v", r)
 	}
 }

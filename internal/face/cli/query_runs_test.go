@@ -29,18 +29,18 @@ func TestQueryProbability(t *testing.T) {
 			}
 			var d struct {
 				Queries []struct {
-					Answer      string
-					Probability struct {
-						Low, High, Estimate float64
-						Runs, Hits          int
-						Method              string
+					Answer   string
+					Estimate struct {
+						Low, High, Value float64
+						Runs, Hits       int
+						Method           string
 					}
 				}
 			}
 			if err := json.Unmarshal([]byte(out), &d); err != nil {
 				t.Fatal(err)
 			}
-			p := d.Queries[0].Probability
+			p := d.Queries[0].Estimate
 			if p.Low > x.exact || p.High < x.exact || p.Runs == 0 || p.Method != "calibrated" || d.Queries[0].Answer != "estimated" {
 				t.Errorf("%s: %+v, exact %g", x.query, d.Queries[0], x.exact)
 			}

@@ -69,9 +69,9 @@ func TestExactSchedulers(t *testing.T) {
 		status, out, stderr := heddle(append(append([]string{"query", "--exact", "--json"}, args...), probabilistic+file, "Pr[<=5000] (<> [0.__VERIFIER_error])")...)
 		var d struct {
 			Queries []struct {
-				Answer      string
-				Reasons     []struct{ Text string }
-				Probability struct{ Estimate float64 }
+				Answer   string
+				Reasons  []struct{ Text string }
+				Estimate struct{ Value float64 }
 			}
 		}
 		if err := json.Unmarshal([]byte(out), &d); err != nil || len(d.Queries) != 1 {
@@ -81,7 +81,7 @@ func TestExactSchedulers(t *testing.T) {
 		for _, r := range d.Queries[0].Reasons {
 			why += r.Text
 		}
-		return status, d.Queries[0].Probability.Estimate, why
+		return status, d.Queries[0].Estimate.Value, why
 	}
 	for _, x := range []struct {
 		file string

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -96,11 +95,11 @@ func (o *openProgram) page(w io.Writer, run schedule.Schedule, files []string) e
 	}
 	r := reportOf(verify.Replayed(tr), &o.flags.checkFlags, files)
 	r.OneRun = true
-	part, err := html.Part(r)
+	h, err := html.Part(r)
 	if err != nil {
 		return err
 	}
-	return html.Write(w, []*report.Harness{{Name: strings.Join(files, " "), Answer: string(r.Verdict.Answer), Headline: r.Headline(), HTML: part}})
+	return html.Write(w, []*report.Harness{h})
 }
 
 // stepwise opens a program whose steps are instructions, as heddle query has it.

@@ -12,9 +12,6 @@ import (
 	"heddle/internal/result/graph"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/html"
-	"heddle/internal/result/report/json"
-	"heddle/internal/result/report/text"
-	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
@@ -135,44 +132,39 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if f.drawn() {
 		picture = &verify.Picture{Most: maxDrawn, Described: f.output.any()}
 	}
-	r := reportOf(&verify.Result{}, &f.checkFlags, files)
-	var counts []verdict.Count
+	all := reportOf(&verify.Result{}, &f.checkFlags, files)
 	for i, name := range reductions {
 		if i > 0 {
 			a.asks()
 		}
-		n, g, err := s.Count(name, picture)
+		n, err := s.Count(name, picture)
 		a.answers()
 		if err != nil {
 			return err
 		}
-		if len(n.Reasons) > 0 {
-			a.status = verdict.Unknown.ExitStatus()
-		}
-		counts = append(counts, *n)
-		if g != nil {
-			if err := errors.Join(a.pictures(g, f.dot, f.svg), a.page(func() (*report.Harness, error) { return html.Counted(r, n, g) })); err != nil {
+		r := reportOf(n, &f.checkFlags, files)
+		a.status = max(a.status, r.ExitStatus())
+		all.Answers = append(all.Answers, r)
+		if g := n.Graph; g != nil {
+			if err := errors.Join(a.pictures(g, f.dot, f.svg), a.page(r)); err != nil {
 				return err
 			}
 			a.partial(g, f.output.name(htmlFlag))
 			a.unreadable(g, f.output.name(htmlFlag))
 		}
 	}
-	if f.json() {
-		return json.WriteCounts(a.out, r, counts)
-	}
-	return text.WriteCounts(a.out, r, counts)
+	return a.report(all, &f.checkFlags)
 }
 
 // drawn reports whether a picture was asked for.
 func (f *statesFlags) drawn() bool { return f.dot != "" || f.svg != "" || f.output.any() }
 
 // page takes what a page has of an answer, and writes it if one was asked for.
-func (a *app) page(made func() (*report.Harness, error)) error {
+func (a *app) page(r *report.Report) error {
 	if !a.files.any() {
 		return nil
 	}
-	h, err := made()
+	h, err := html.Part(r)
 	if err != nil {
 		return err
 	}

@@ -58,11 +58,11 @@ func served(t *testing.T, file, run string) string {
 			return err
 		}
 		r := &report.Report{Verdict: verify.Replayed(tr).Verdict, Traces: verify.Replayed(tr).Traces, Files: []string{file}, OneRun: true}
-		part, err := html.Part(r)
+		h, err := html.Part(r)
 		if err != nil {
 			return err
 		}
-		return html.Write(w, []*report.Harness{{Name: file, Headline: r.Headline(), HTML: part}})
+		return html.Write(w, []*report.Harness{h})
 	}
 	session := rpc.NewOpened(&rpc.Program{Debugger: d, Close: c.Machine().Close, Page: page}, rpc.Actions)
 	server := httptest.NewUnstartedServer(nil)

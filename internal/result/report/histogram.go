@@ -7,8 +7,11 @@ import (
 
 // Histogram is how the runs of an answer are spread: by value, where runs have
 // one, else the satisfying ones by length. Nil: that was not asked for.
-func Histogram(c *verdict.Chance) *histogram.Histogram {
-	switch {
+func Histogram(e *verdict.Estimate) *histogram.Histogram {
+	if e == nil || e.Sample == nil {
+		return nil
+	}
+	switch c := e.Sample; {
 	case c.Values != nil:
 		return histogram.New("runs by value", "value", c.Values)
 	case c.Lengths != nil:

@@ -15,13 +15,14 @@ type Plot interface {
 }
 
 // PlotOf is the plot of an answer; nil: there is nothing to plot, or it was not asked for.
-func PlotOf(a *verdict.Asked) Plot {
-	switch {
-	case a.Rare != nil && len(a.Rare.Levels) > 0:
-		return levels(a.Query, a.Rare)
-	case a.Chance != nil && len(a.Chance.Course) > 0:
-		c := &curve.Course{Title: a.Query}
-		for _, x := range a.Chance.Course {
+func PlotOf(v *verdict.Verdict) Plot {
+	switch e := v.Estimate; {
+	case e == nil:
+	case e.Splitting != nil && len(e.Splitting.Levels) > 0:
+		return levels(v.Question.Query, e.Splitting)
+	case e.Sample != nil && len(e.Sample.Course) > 0:
+		c := &curve.Course{Title: v.Question.Query}
+		for _, x := range e.Sample.Course {
 			c.Points = append(c.Points, curve.Point(x))
 		}
 		return c
@@ -29,7 +30,7 @@ func PlotOf(a *verdict.Asked) Plot {
 	return nil
 }
 
-func levels(title string, r *verdict.Rare) *curve.Levels {
+func levels(title string, r *verdict.Splitting) *curve.Levels {
 	l := &curve.Levels{Title: title}
 	for _, x := range r.Levels {
 		score := strconv.FormatInt(x.Score, 10)

@@ -17,16 +17,21 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// Report is a verdict with its evidence and what belongs to it.
+// Report is a verdict with its evidence and what belongs to it, or several of these.
 type Report struct {
 	Verdict verdict.Verdict
-	Traces  []*trace.Trace // one for each violation
+	Traces  []*trace.Trace // one for each violation, or the one that shows an answer
 	Witness *trace.Trace   // shows why what was asked holds; nil: no run does
+	Tests   *trace.Tests   // that were made; nil: none were asked for
+	Written string         // where files of the tests were written; "": nowhere
 	Files   []string       // as the user named them
 	Flags   []string       // of the command, as far as a replay needs them
 	Base    string         // directory that file names are shown from; "": as they are
 	OneRun  bool           // it describes one run, which proves nothing
 	Graph   *graph.Graph   // of all states; nil: they are too many to be drawn, or nobody asked
+
+	Answers   []*Report  // to several questions, in place of all but Files and Base; nil: there is one
+	Harnesses []*Harness // of a project, in place of all else; nil: it is about none
 }
 
 // Replay is the command that runs a trace's schedule again.
@@ -109,30 +114,6 @@ func Title(f *trace.Failure) string {
 	return title
 }
 
-// noFailure is the answer of one run that ended without a failure.
-const noFailure = "no-failure"
-
-// endedWell reports whether the report describes one run, which ended without a failure.
-func (r *Report) endedWell() bool {
-	return r.OneRun && r.Verdict.Answer == verdict.Unknown && len(r.Verdict.Reasons) == 0
-}
-
-// Answer is the answer in a word.
-func (r *Report) Answer() string {
-	if r.endedWell() {
-		return noFailure
-	}
-	return r.Verdict.Answer.String()
-}
-
-// ExitStatus is what the command ends with.
-func (r *Report) ExitStatus() int {
-	if r.endedWell() {
-		return 0
-	}
-	return r.Verdict.Answer.ExitStatus()
-}
-
 // Headline is the answer in a sentence.
 func (r *Report) Headline() string {
 	v := &r.Verdict
@@ -143,14 +124,8 @@ func (r *Report) Headline() string {
 		return "verified under the abstraction heddle_abstraction: no check fails in the states that it distinguishes"
 	case v.Answer == verdict.Verified && len(v.Suppressed) > 0:
 		return "verified: no check can fail, except for suppressed reports"
-	case v.Answer == verdict.Verified && v.Branching != "":
-		return "verified: the first state satisfies " + v.Runs
-	case v.Answer == verdict.Verified && v.Runs != "":
-		return "verified: every run satisfies " + v.Runs
-	case v.Answer == verdict.Verified && v.Automaton != "":
-		return "verified: the automaton " + v.Automaton + " accepts no run"
 	case v.Answer == verdict.Verified:
-		return "verified: no check can fail"
+		return "verified: " + v.Question.Claim()
 	case v.Answer == verdict.Violated && len(r.Traces) > 0 && r.Traces[0].Failure != nil:
 		f := r.Traces[0].Failure
 		s := "violated: " + Title(f)

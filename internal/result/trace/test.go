@@ -1,17 +1,11 @@
 package trace
 
-import (
-	"heddle/internal/ir/source"
-	"heddle/internal/result/verdict"
-)
+import "heddle/internal/ir/source"
 
 // Tests are test inputs, one for each path of a program that was explored.
 type Tests struct {
 	List              []Test
-	Branches, Covered int              // ways out of the branches of the program's own code, and those that a test takes
-	Reasons           []verdict.Reason // why these are not all paths
-	Assumptions       []string         // that they are all rests on these
-	Stats             verdict.Stats
+	Branches, Covered int // ways out of the branches of the program's own code, and those that a test takes
 }
 
 // Test are the inputs of one run.

@@ -4,17 +4,11 @@ import "heddle/internal/ir/source"
 
 // Count are the figures of a state space, explored under one reduction.
 type Count struct {
-	Reduction   Reduction
-	Abstraction string // as in Verdict
-	Assumptions []string
-	Stats       Stats
-	RacyStates  int // in which a data race shows
-	Deadlocks   int // states in which every thread waits for ever
-	Ends        int // states in which the run has ended well
-	Races       []RaceCount
-	Failures    []FailureCount
-	Proof       *Proof   // that it is the whole space
-	Reasons     []Reason // why it is not
+	RacyStates int // in which a data race shows
+	Deadlocks  int // states in which every thread waits for ever
+	Ends       int // states in which the run has ended well
+	Races      []RaceCount
+	Failures   []Failing // of actions
 }
 
 // RaceCount are the states in which two places race.
@@ -23,10 +17,13 @@ type RaceCount struct {
 	States int
 }
 
-// FailureCount are the actions that fail at a place: runs end there.
-type FailureCount struct {
-	Check   string
-	Place   source.Place
-	Actions int
-	AtOnce  bool // one of these is before the first action
+// Failing are the actions, executions or runs that end in one failure of the program.
+type Failing struct {
+	Check    string
+	Title    string       // the check in a few words, if runs were drawn
+	Text     string       // what happens in the first of them, likewise
+	Place    source.Place // where, if somewhere
+	Times    int
+	AtOnce   bool   // one of the actions is before the first action
+	Schedule string // of the first execution; "": it did not replay
 }

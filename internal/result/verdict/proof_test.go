@@ -65,7 +65,7 @@ func TestEveryObligationCounts(t *testing.T) {
 // TestJudge: a question is decided one way or the other only by a proof.
 func TestJudge(t *testing.T) {
 	for _, holds := range []bool{false, true} {
-		var a Asked
+		var a Verdict
 		if a.Conclude(proved(Drawn, PrecisionReached), holds); a.Answer != Unknown || len(a.Reasons) != 1 {
 			t.Errorf("open, holds %v: %v, %v", holds, a.Answer, a.Reasons)
 		}

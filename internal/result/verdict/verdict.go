@@ -4,11 +4,7 @@
 // It must not know how an answer is found or printed. A single table maps answers to exit statuses.
 package verdict
 
-import (
-	"slices"
-
-	"heddle/internal/ir/source"
-)
+import "heddle/internal/ir/source"
 
 // Answer is the outcome of a check.
 type Answer uint8
@@ -121,35 +117,32 @@ func (b *Bug) String() string {
 // Verdict is the answer with all that belongs to it.
 type Verdict struct {
 	Answer      Answer
-	Proof       *Proof       // that a Verified answer rests on, and of an Unknown one what is missing
-	Checks      []string     // names of the checks that were on
-	Extra       []string     // of these, names of those that are off by default
-	Missing     []string     // names of checks that are on by default and were off
-	Runs        string       // the formula that every run was to satisfy; "": none
-	Branching   string       // what is promised to threads, if that is one of branching time, which the first state was to satisfy; "": it is none
-	Automaton   string       // the file of the automaton that was to accept no run; "": none
-	Ruled       []string     // conditions on states that were checked: "never x == 1"
+	Proof       *Proof // that a Verified answer rests on, and of an Unknown one what is missing
+	Question    Question
 	Assumptions []string     // one sentence each
 	Suppressed  []Suppressed // failures that the user does not want to be reported
 	Engine      string       // how inputs were dealt with; "": values were tried, and that was no question
 	EngineWhy   string       // why, if that was chosen for the user
 	Solving     *Solving     // of a symbolic search
 	Induction   *Induction
-	Matching    *Matching // of a search that leaves out states which others cover
-	Ends        string    // what is known of the ends of runs besides; "": nothing need be said
-	Claims      []Claim   // all that was checked, those that fail first; nil: not asked for
-	Bugs        []Bug     // that ended other engines than the one that answers
-	Reasons     []Reason  // of an unknown answer, and bounds that a violated one was found under
+	Matching    *Matching   // of a search that leaves out states which others cover
+	Ends        string      // what is known of the ends of runs besides; "": nothing need be said
+	Claims      []Claim     // all that was checked, those that fail first; nil: not asked for
+	Bugs        []Bug       // that ended other engines than the one that answers
+	Reasons     []Reason    // of an unknown answer, and bounds that a violated one was found under
+	Count       *Count      // of states, where they were counted
+	Executions  *Executions // where these were counted
+	Estimate    *Estimate   // of a probability or an expected value, as far as there is one
+	Chosen      string      // how a query was answered, and why so; "": nothing was left to choose
+	MostThreads int         // that a run had, as far as was looked for a query; 0: that is not known
+	Failing     []Failing   // runs that were drawn, or pieces of them, that faults of the program ended undecided
 	Stats       Stats
 	Reduction   Reduction
 	Threads     string // how they were counted; "": each by itself
 	Abstraction string // what the program's abstraction distinguished states by: locations or value; "": there was none
 }
 
-// LeaveOut takes a check that is on by default out of those that the answer is about.
-func (v *Verdict) LeaveOut(check string) {
-	if i := slices.Index(v.Checks, check); i >= 0 {
-		v.Checks = slices.Delete(slices.Clone(v.Checks), i, i+1)
-		v.Missing = append(slices.Clip(v.Missing), check)
-	}
+// Conclude answers by a proof, which says whether what is asked holds.
+func (v *Verdict) Conclude(p *Proof, holds bool) {
+	v.Proof, v.Reasons, v.Answer = p, p.Open(), p.Judge(holds)
 }

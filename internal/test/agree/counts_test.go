@@ -153,5 +153,6 @@ func (b *batch) executions(i int) string {
 	if err != nil {
 		return "refused"
 	}
-	return fmt.Sprintf("%d/%d/%d/%d/%d", e.Complete, e.Failing, e.Deadlocks, e.Spinning+e.Cut+e.Asleep+e.Pruned, e.Steps)
+	n := e.Verdict.Executions
+	return fmt.Sprintf("%d/%d/%d/%d/%d", n.Complete, n.Failing, n.Deadlocks, n.Spinning+n.Cut+n.Asleep+n.Pruned, e.Verdict.Stats.Transitions)
 }

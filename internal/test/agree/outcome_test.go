@@ -85,7 +85,7 @@ const mostSeconds = 60
 func judged(r *verify.Result) outcome {
 	o := outcome{answer: r.Verdict.Answer, reasons: r.Verdict.Reasons, states: r.Verdict.Stats.States}
 	o.placed = slices.ContainsFunc(r.Verdict.Assumptions, func(text string) bool { return strings.HasPrefix(text, mattersWhere) })
-	o.hangsOpen = r.Verdict.Solving != nil && slices.Contains(r.Verdict.Missing, machine.Hang.String())
+	o.hangsOpen = r.Verdict.Solving != nil && slices.Contains(r.Verdict.Question.Missing, machine.Hang.String())
 	for _, t := range r.Traces {
 		o.places = append(o.places, place(t.Failure))
 	}

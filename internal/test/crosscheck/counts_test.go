@@ -128,15 +128,16 @@ func TestFibBenchRacyStates(t *testing.T) {
 			Search: plan.Search{CheckProviso: true},
 		})
 		states, transitions, racy := fibCounts(num)
-		c, _, err := s.Count(reduction.Local, nil)
+		c, err := s.Count(reduction.Local, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Stats.States != states || c.Stats.Transitions != transitions || c.RacyStates != racy || len(c.Races) != 1 || len(c.Reasons) > 0 {
+		v := &c.Verdict
+		if v.Stats.States != states || v.Stats.Transitions != transitions || v.Count.RacyStates != racy || len(v.Count.Races) != 1 || len(v.Reasons) > 0 {
 			t.Errorf("NUM=%d: %+v; by hand %d states, %d transitions, %d racy", num, c, states, transitions, racy)
 		}
-		joint, _, err := s.Count(reduction.Joint, nil)
-		if err != nil || len(joint.Races) != 1 || joint.Stats.States > states {
+		joint, err := s.Count(reduction.Joint, nil)
+		if err != nil || len(joint.Verdict.Count.Races) != 1 || joint.Verdict.Stats.States > states {
 			t.Errorf("NUM=%d: joint %+v, %v", num, joint, err)
 		}
 	}
@@ -151,12 +152,16 @@ func TestTreiberStates(t *testing.T) {
 		Search: plan.Search{CheckProviso: true},
 	})
 	for r, most := range map[reduction.Name]int{reduction.Ordered: 1542, reduction.Persistent: 1511} {
-		c, _, err := s.Count(r, nil)
-		if err != nil || len(c.Reasons) > 0 || c.Deadlocks > 0 || len(c.Races) > 0 || len(c.Failures) > 0 || c.Ends == 0 {
-			t.Errorf("%s: %+v, %v", r, c, err)
+		res, err := s.Count(r, nil)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if c.Stats.States > most {
-			t.Errorf("%s: %d states, there were %d", r, c.Stats.States, most)
+		v, c := &res.Verdict, res.Verdict.Count
+		if len(v.Reasons) > 0 || c.Deadlocks > 0 || len(c.Races) > 0 || len(c.Failures) > 0 || c.Ends == 0 {
+			t.Errorf("%s: %+v", r, v)
+		}
+		if v.Stats.States > most {
+			t.Errorf("%s: %d states, there were %d", r, v.Stats.States, most)
 		}
 	}
 }

@@ -81,15 +81,16 @@ func (x *evident) holds(t *testing.T) bool {
 		t.Fatal(err)
 	}
 	s := testsession.Open(t, task)
-	ask := func(exact bool) *verdict.Asked {
+	ask := func(exact bool) *verdict.Verdict {
 		s.Task.Sampling.Exact = exact
-		a, _, err := s.Ask(task.Checks.Queries[0])
+		res, err := s.Ask(task.Checks.Queries[0])
 		if err != nil {
 			t.Fatal(err)
 		}
+		a := &res.Verdict
 		return a
 	}
-	exact, drawn := ask(true).Exact, ask(false).Chance
+	exact, drawn := ask(true).Estimate, ask(false).Estimate
 	if exact == nil || exact.High-exact.Low > 1e-9 {
 		t.Fatalf("no exact value: %+v", exact)
 	}
@@ -99,6 +100,6 @@ func (x *evident) holds(t *testing.T) bool {
 	if drawn.Low > exact.High || drawn.High < exact.Low || drawn.Runs < 100 || drawn.High-drawn.Low > 0.05+1e-9 {
 		t.Errorf("%d of %d runs, %g to %g; exact %.12g", drawn.Hits, drawn.Runs, drawn.Low, drawn.High, exact.Value)
 	}
-	t.Logf("%.10g, %d of %d runs, %d states", exact.Value, drawn.Hits, drawn.Runs, exact.States)
+	t.Logf("%.10g, %d of %d runs, %d states", exact.Value, drawn.Hits, drawn.Runs, exact.Chain.States)
 	return exact.Value > 0 && exact.Value < 1
 }

@@ -40,11 +40,7 @@ func TestSampledStatesAreTheChain(t *testing.T) {
 func met(t *testing.T, file, text string) int {
 	t.Helper()
 	s := asking(t, file, text, false)
-	a, _, err := s.Ask(s.Task.Checks.Queries[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a.Count.Stats.States
+	return testsession.Ask(t, s).Stats.States
 }
 
 // asking is a session for a query; counted: one whose machines count steps.

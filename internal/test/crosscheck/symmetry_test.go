@@ -146,11 +146,11 @@ func compareSymmetry(t *testing.T, text string, reductions ...reduction.Name) (p
 		}
 	}
 	states := func(s *verify.Session) int {
-		n, _, err := s.Count(reduction.Local, nil)
+		n, err := s.Count(reduction.Local, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return n.Stats.States
+		return n.Verdict.Stats.States
 	}
 	plain, symmetric = states(open(nothing)), states(with(nothing))
 	if symmetric > plain {

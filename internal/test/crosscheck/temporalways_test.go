@@ -73,10 +73,11 @@ func compareWays(t *testing.T, r *rand.Rand, text string, load compile.Options, 
 		s := testsession.OpenText(t, "program.c", text, task)
 		var got verdict.Answer
 		if len(task.Checks.Queries) > 0 {
-			asked, _, err := s.Ask(queries[0])
+			res, err := s.Ask(queries[0])
 			if err != nil {
 				t.Fatal(err)
 			}
+			asked := &res.Verdict
 			got = asked.Answer
 		} else {
 			res, err := s.Check()

@@ -27,13 +27,13 @@ func (o *Program) Open(t *testing.T, method string, seed uint64, effort int) *ve
 }
 
 // Asked is the answer of a session.
-func Asked(t *testing.T, s *verify.Session) *verdict.Asked {
+func Asked(t *testing.T, s *verify.Session) *verdict.Verdict {
 	t.Helper()
-	a, _, err := s.Ask(s.Task.Checks.Queries[0])
+	r, err := s.Ask(s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	return a
+	return &r.Verdict
 }
 
 // Least is how many of n intervals at 0.95 hold what they should, less three standard errors.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
@@ -20,4 +21,14 @@ func OpenQueries(t testing.TB, file string, cflags []string, texts ...string) *v
 		task.Checks.Queries = append(task.Checks.Queries, q...)
 	}
 	return Open(t, task)
+}
+
+// Ask is the answer to the first of a session's queries.
+func Ask(t testing.TB, s *verify.Session) *verdict.Verdict {
+	t.Helper()
+	r, err := s.Ask(s.Task.Checks.Queries[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &r.Verdict
 }

@@ -130,8 +130,8 @@ void two(void) {
 	if len(r.Traces) != 1 || r.Traces[0].Actions != 2 || len(r.Verdict.Reasons) > 0 {
 		t.Errorf("%d traces, %+v; want a race after two actions", len(r.Traces), r.Verdict)
 	}
-	n, _, err := s.Count(reduction.Superstep, nil)
-	if err != nil || len(n.Races) != 1 || n.RacyStates != 1 || n.Reduction.Name != reduction.Superstep.String() {
+	n, err := s.Count(reduction.Superstep, nil)
+	if err != nil || len(n.Verdict.Count.Races) != 1 || n.Verdict.Count.RacyStates != 1 || n.Verdict.Reduction.Name != reduction.Superstep.String() {
 		t.Errorf("counted %+v, %v", n, err)
 	}
 }

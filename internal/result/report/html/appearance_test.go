@@ -51,7 +51,7 @@ func everything() *report.Report {
 // pagesToLookAt are pages of all kinds.
 func pagesToLookAt(t *testing.T) map[string]string {
 	proof := &verdict.Proof{Kind: verdict.Exhausted}
-	_, all := pageOf(t, everything(), &report.Report{Files: []string{"b.c"}, Verdict: verdict.Verdict{Answer: verdict.Verified, Proof: proof, Checks: []string{"race"}}},
+	_, all := pageOf(t, everything(), &report.Report{Files: []string{"b.c"}, Verdict: verdict.Verdict{Answer: verdict.Verified, Proof: proof, Question: verdict.Question{Checks: []string{"race"}}}},
 		&report.Report{Files: []string{"c.c"}, Verdict: verdict.Verdict{Reasons: []verdict.Reason{{Kind: verdict.LimitTime, Text: "the limit on time was reached"}}}})
 	return map[string]string{
 		"everything": all, "states": statesPage(t, "testdata/threads/bounded-buffer.c"), "races": statesPage(t, "examples/counter.c"), "deadlock": statesPage(t, "examples/deadlock.c"),

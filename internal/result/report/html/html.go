@@ -14,10 +14,9 @@
 //  2. all ids of a page are different, and every reference names an existing id;
 //  3. the same report gives the same page.
 //
-// Files: part.go prepares one report for the template; story.go turns steps into rows, failure.go
-// describes the failure at their end; diagram.go draws them, with arrows from arrows.go; state.go
-// has the data from which the script (report.js) computes states; graph.go has the graph of all
-// states, asked.go queries and counted states.
+// Its files: part.go has what the template shows of one report; story.go makes rows of steps, failure.go says what they end in;
+// diagram.go draws them, by the arrows of arrows.go; state.go has what the script (report.js) computes states from. graph.go has the
+// graph of all states, plots.go what there is of estimates.
 //
 // The diagram uses no library: one would have to be shipped, trusted and reviewed. States are
 // explored again for the graph, since a search keeps only hashes or pages and stops at a violation.
@@ -27,7 +26,6 @@ package html
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -68,22 +66,17 @@ func shown(text string) string { return strings.ReplaceAll(report.Shown(text), m
 
 // part is what a page has of one report.
 type part struct {
-	Answer, Rest string // the headline
-	Files        string
-	Body         string // markup
-	Data         string // JSON
+	Files string
+	Body  string // markup
+	Data  string // JSON
 }
 
-// Part is what a page has of a report, to be kept until the page is written.
-func Part(r *report.Report) ([]byte, error) {
-	b, err := newBody(r)
+// Part is the answer of a report with what a page has of it, to be kept until the page is written.
+func Part(r *report.Report) (*report.Harness, error) {
+	b, h, err := newBody(r)
 	if err != nil {
 		return nil, err
 	}
-	return partOf(r, b, r.Headline())
-}
-
-func partOf(r *report.Report, b *body, headline string) ([]byte, error) {
 	var text bytes.Buffer
 	if err := partTemplate.Execute(&text, b); err != nil {
 		return nil, err
@@ -92,8 +85,8 @@ func partOf(r *report.Report, b *body, headline string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer, rest, _ := strings.Cut(shown(headline), ":")
-	return json.Marshal(part{answer, strings.TrimSpace(rest), shown(strings.Join(r.Files, " ")), text.String(), string(data)})
+	h.HTML, err = json.Marshal(part{shown(strings.Join(r.Files, " ")), text.String(), string(data)})
+	return h, err
 }
 
 // page is what the template shows. Its texts can be shown.
@@ -133,9 +126,8 @@ func Write(w io.Writer, all []*report.Harness) error {
 
 // programOf is a program with the ids of its part, and the data of its runs.
 func programOf(h *report.Harness, id string) (x program, data json.RawMessage, err error) {
-	answer, rest, _ := strings.Cut(shown(h.Headline), ":")
-	x = program{ID: id, Name: shown(h.Name), Answer: cmp.Or(h.Answer, answer), Rest: strings.TrimSpace(rest)}
-	x.Class = classOf(x.Answer)
+	_, rest, _ := strings.Cut(shown(h.Headline), ":")
+	x = program{ID: id, Name: shown(h.Name), Answer: h.Answer, Class: classOf(h.Answer), Rest: strings.TrimSpace(rest)}
 	if len(h.HTML) == 0 {
 		return x, nil, nil
 	}

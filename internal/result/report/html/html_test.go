@@ -43,11 +43,11 @@ func pageOf(t *testing.T, all ...*report.Report) (*markup.Node, string) {
 	t.Helper()
 	var list []*report.Harness
 	for _, r := range all {
-		part, err := Part(r)
+		h, err := Part(r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, &report.Harness{Name: strings.Join(r.Files, " "), Answer: r.Answer(), Headline: r.Headline(), HTML: part})
+		list = append(list, h)
 	}
 	var out bytes.Buffer
 	if err := Write(&out, list); err != nil {
@@ -265,7 +265,7 @@ func TestHostile(t *testing.T) {
 	frame := trace.Frame{Function: hostile, Place: at, Source: hostile}
 	access := trace.Access{Verb: "reads", Object: hostile, Function: hostile, Place: at, Source: hostile}
 	r := &report.Report{Files: []string{hostile}, Flags: []string{hostile}, Verdict: verdict.Verdict{Answer: verdict.Violated, Assumptions: []string{hostile},
-		Checks: []string{hostile}, Claims: []verdict.Claim{{Status: verdict.Failure, Name: hostile, Text: hostile, Place: at}}},
+		Question: verdict.Question{Checks: []string{hostile}}, Claims: []verdict.Claim{{Status: verdict.Failure, Name: hostile, Text: hostile, Place: at}}},
 		Traces: []*trace.Trace{{
 			Threads: []trace.Thread{{ID: 0, Name: hostile}, {ID: 1, Name: hostile}}, Steps: steps, End: hostile, Notes: []string{hostile},
 			Failure: &trace.Failure{Check: "race", Title: hostile, Text: hostile, Subject: hostile, Place: at, Accesses: []trace.Access{access, access}, Library: &frame},
@@ -296,7 +296,7 @@ func TestHostile(t *testing.T) {
 func TestVerdicts(t *testing.T) {
 	proof := &verdict.Proof{Kind: verdict.Exhausted}
 	for want, r := range map[string]*report.Report{
-		"verified no check can fail":            {Verdict: verdict.Verdict{Answer: verdict.Verified, Proof: proof, Checks: []string{"race"}}},
+		"verified no check can fail":            {Verdict: verdict.Verdict{Answer: verdict.Verified, Proof: proof, Question: verdict.Question{Checks: []string{"race"}}}},
 		"unknown the limit on time was reached": {Verdict: verdict.Verdict{Reasons: []verdict.Reason{{Kind: verdict.LimitTime, Text: "the limit on time was reached"}}}},
 	} {
 		tree, _ := pageOf(t, r)

@@ -79,15 +79,41 @@ type stack struct {
 	Frames []where
 }
 
-func newBody(r *report.Report) (*body, error) {
-	b := runsOf(r)
-	for _, c := range r.Verdict.Claims {
-		b.Claims = append(b.Claims, claim{string(c.Status), shown(c.Name), shown(placeOf(r, c.Place)), shown(c.Text)})
+// newBody is what the template shows of a report, and the answer.
+func newBody(r *report.Report) (b *body, h *report.Harness, err error) {
+	b, v := runsOf(r), &r.Verdict
+	sentence, list := text.Facts(r)
+	b.Facts = factsOf(list)
+	h = &report.Harness{Name: strings.Join(r.Files, " "), Answer: r.Answer(), Headline: sentence}
+	switch r.Form() {
+	case report.OfQueries:
+		for _, x := range b.Runs {
+			x.Shows = v.Answer == verdict.Verified
+		}
+		h.Name = v.Question.Query
+		if v.IsNumber() {
+			h.Headline = h.Answer + ": " + sentence
+		}
+		b.Facts = append(estimated(v), b.Facts...)
+		b.Plots, err = plotsOf(v)
+	case report.OfStates:
+		b.Facts = append([]fact{{"reduction", []string{v.Reduction.Name}}}, b.Facts...)
+		h.Headline = h.Answer + ": " + sentence
+		if v.Answer == verdict.Unknown {
+			h.Headline = h.Answer + ": so far " + sentence
+		}
+	default:
+		for _, c := range v.Claims {
+			b.Claims = append(b.Claims, claim{string(c.Status), shown(c.Name), shown(placeOf(r, c.Place)), shown(c.Text)})
+		}
+		if p := v.Proof; p != nil && v.Answer == verdict.Verified && proofs[p.Kind] != "" {
+			b.Facts = append([]fact{{"proof", []string{proofs[p.Kind]}}}, b.Facts...)
+		}
 	}
-	b.Facts = facts(r)
-	var err error
-	b.Graph, err = statesOf(r.Graph, mark+"graph-")
-	return b, err
+	if err == nil {
+		b.Graph, err = statesOf(r.Graph, mark+"graph-")
+	}
+	return b, h, err
 }
 
 // runsOf are the runs of a report.
@@ -134,15 +160,6 @@ func allRuns(r *report.Report) (all []named) {
 		add("A run that shows why", r.Witness)
 	}
 	return all
-}
-
-// facts are what was checked, what the answer rests on and what it cost.
-func facts(r *report.Report) (list []fact) {
-	list = factsOf(text.Facts(r))
-	if p := r.Verdict.Proof; p != nil && r.Verdict.Answer == verdict.Verified && proofs[p.Kind] != "" {
-		list = append([]fact{{"proof", []string{proofs[p.Kind]}}}, list...)
-	}
-	return list
 }
 
 // proofs say how an answer was proved.

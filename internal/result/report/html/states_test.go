@@ -50,11 +50,11 @@ func pageWith(t *testing.T, all ...*report.Harness) string {
 // statesPage is the page of the states of a program.
 func statesPage(t *testing.T, file string) string {
 	t.Helper()
-	n, g, err := session(t, file, nil).Count(reduction.Strongest, &verify.Picture{Most: 20_000, Described: true})
+	n, err := session(t, file, nil).Count(reduction.Strongest, &verify.Picture{Most: 20_000, Described: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := Counted(&report.Report{Files: []string{file}, Base: checkout.Path("")}, n, g)
+	h, err := Part(&report.Report{Verdict: n.Verdict, Graph: n.Graph, Files: []string{file}, Base: checkout.Path("")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,15 +72,15 @@ func askedPage(t *testing.T, file, question string) string {
 		k.Checks.Queries = q
 		k.Sampling.Seed, k.Sampling.Histogram, k.Sampling.Course = 1, true, true
 	})
-	a, tr, err := s.Ask(s.Checks.Queries[0])
+	a, err := s.Ask(s.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &report.Report{Files: []string{file}, Base: checkout.Path("")}
-	if tr != nil && a.Chance == nil {
-		r.Traces = append(r.Traces, tr)
+	r := &report.Report{Verdict: a.Verdict, Files: []string{file}, Base: checkout.Path("")}
+	if a.Verdict.Estimate == nil {
+		r.Traces = a.Traces
 	}
-	h, err := Asked(r, a)
+	h, err := Part(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestAskedPage(t *testing.T) {
 	text := askedPage(t, "examples/counter.c", "Pr[<=500](<> counter == 2)")
 	tree := parsed(t, text)
 	sound(t, tree)
-	if got := textOf(elements(tree, "h1")[0]); !strings.HasPrefix(got, "answered probability 0.") || !strings.Contains(got, " with confidence 0.95: ") {
+	if got := textOf(elements(tree, "h1")[0]); !strings.HasPrefix(got, "estimated probability 0.") || !strings.Contains(got, " with confidence 0.95: ") {
 		t.Errorf("headed %q", got)
 	}
 	var heads []string
@@ -213,12 +213,13 @@ func TestHostileStates(t *testing.T) {
 		}
 	}
 	g.Failure(2, hostile, hostile)
-	counted, err := Counted(&report.Report{Files: []string{hostile}}, &verdict.Count{Assumptions: []string{hostile}}, g)
+	counted, err := Part(&report.Report{Files: []string{hostile}, Graph: g, Verdict: verdict.Verdict{Assumptions: []string{hostile}, Count: &verdict.Count{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked, err := Asked(&report.Report{Files: []string{hostile}}, &verdict.Asked{Query: hostile, Answer: verdict.Verified, Assumptions: []string{hostile},
-		Chance: &verdict.Chance{Runs: 2, Hits: 1, Lengths: map[int]int{1: 1}, Course: []verdict.Sofar{{Runs: 1}, {Runs: 2, High: 1}}, Method: hostile, Guarantee: hostile}})
+	asked, err := Part(&report.Report{Files: []string{hostile}, Verdict: verdict.Verdict{Answer: verdict.Verified, Assumptions: []string{hostile},
+		Question: verdict.Question{Kind: verdict.OfProbability, Query: hostile}, Estimate: &verdict.Estimate{Runs: 2, Hits: 1, Method: hostile, Guarantee: hostile,
+			Sample: &verdict.Sample{Lengths: map[int]int{1: 1}, Course: []verdict.Sofar{{Runs: 1}, {Runs: 2, High: 1}}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,8 @@
 package json
 
-import (
-	"io"
+import "heddle/internal/result/report"
 
-	"heddle/internal/result/report"
-	"heddle/internal/result/verdict"
-)
-
-// ExecutionsSchema names the form of the document that WriteExecutions prints.
+// ExecutionsSchema names the form of the document about executions.
 const ExecutionsSchema = "heddle-executions/1"
 
 type executions struct {
@@ -29,30 +24,16 @@ type executions struct {
 	MaxDepth int     `json:"max_depth"`
 	Seconds  float64 `json:"seconds"`
 
-	Failures    []failingExecutions `json:"failures"`
-	Assumptions []string            `json:"assumptions"`
+	Failures    []failing `json:"failures"`
+	Assumptions []string  `json:"assumptions"`
 }
 
-type failingExecutions struct {
-	Check      string `json:"check"`
-	Place      *place `json:"place,omitempty"`
-	Executions int    `json:"executions"`
-	Schedule   string `json:"schedule,omitempty"`
-}
-
-// WriteExecutions prints the number of executions as one JSON document.
-func WriteExecutions(w io.Writer, r *report.Report, n *verdict.Executions) error {
-	d := executions{
-		Schema: ExecutionsSchema, Files: list(r.Files), Complete: len(n.Reasons) == 0, Reasons: []reason{},
+func convertExecutions(r *report.Report) executions {
+	v, n := &r.Verdict, r.Verdict.Executions
+	return executions{
+		Schema: ExecutionsSchema, Files: list(r.Files), Complete: len(v.Reasons) == 0, Reasons: convertReasons(r),
 		Executions: n.Complete, Ends: n.Ends, Deadlocks: n.Deadlocks, Failing: n.Failing,
 		Spinning: n.Spinning, Pruned: n.Pruned, Asleep: n.Asleep, Cut: n.Cut,
-		Actions: n.Steps, MaxDepth: n.MaxDepth, Seconds: n.Seconds, Failures: []failingExecutions{}, Assumptions: list(n.Assumptions),
+		Actions: v.Stats.Transitions, MaxDepth: v.Stats.MaxDepth, Seconds: v.Stats.Seconds, Failures: convertFailing(r, n.Failures), Assumptions: list(v.Assumptions),
 	}
-	for _, x := range n.Reasons {
-		d.Reasons = append(d.Reasons, convertReason(r, x))
-	}
-	for _, f := range n.Failures {
-		d.Failures = append(d.Failures, failingExecutions{f.Check, convertPlace(r, f.Place), f.Executions, f.Schedule})
-	}
-	return encode(w, d)
 }

@@ -2,7 +2,6 @@ package json
 
 import (
 	"encoding/json"
-	"io"
 
 	"heddle/internal/result/report"
 )
@@ -26,11 +25,10 @@ type harness struct {
 	Report   json.RawMessage `json:"report,omitempty"`
 }
 
-// WriteHarnesses prints the reports of a project's harnesses as one JSON document.
-func WriteHarnesses(w io.Writer, all []*report.Harness) error {
+func convertHarnesses(all []*report.Harness) harnesses {
 	d := harnesses{Schema: HarnessesSchema, ExitStatus: report.WorstStatus(all), Harnesses: []harness{}}
 	for _, h := range all {
 		d.Harnesses = append(d.Harnesses, harness{Name: h.Name, Answer: h.Answer, Expected: h.Wanted(), Headline: h.Headline, Seconds: h.Seconds, Kept: h.Kept, Report: h.JSON})
 	}
-	return encode(w, d)
+	return d
 }

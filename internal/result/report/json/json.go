@@ -3,7 +3,6 @@
 package json
 
 import (
-	"cmp"
 	"encoding/json"
 	"io"
 
@@ -92,6 +91,18 @@ type place struct {
 
 // Write prints a report as one JSON document.
 func Write(w io.Writer, r *report.Report) error {
+	switch r.Form() {
+	case report.OfProject:
+		return encode(w, convertHarnesses(r.Harnesses))
+	case report.OfQueries:
+		return encode(w, convertQueries(r))
+	case report.OfStates:
+		return encode(w, convertCounts(r))
+	case report.OfExecutions:
+		return encode(w, convertExecutions(r))
+	case report.OfTests:
+		return encode(w, convertTests(r))
+	}
 	return encode(w, convert(r))
 }
 
@@ -133,18 +144,15 @@ func convert(r *report.Report) document {
 	v := &r.Verdict
 	d := document{
 		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline(),
-		Files: list(r.Files), Checks: list(v.Checks), Formula: cmp.Or(v.Runs, v.Automaton), Fairness: v.Branching, Propositions: v.Ruled, Assumptions: list(v.Assumptions),
-		Reasons: []reason{}, Counterexamples: []counterexample{},
-		Stats:    stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
+		Files: list(r.Files), Checks: list(v.Question.Checks), Formula: v.Question.Formula, Fairness: v.Question.Fairness, Propositions: v.Question.Ruled, Assumptions: list(v.Assumptions),
+		Reasons: convertReasons(r), Counterexamples: []counterexample{},
+		Stats:    stats(v.Stats),
 		searched: searched{v.Reduction.Name, v.Reduction.Why, v.Abstraction, v.Ends, v.Threads, v.Engine, v.EngineWhy},
 		Solving:  convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	d.Induction = convertInduction(r, v.Induction)
 	for _, b := range v.Bugs {
 		d.Bugs = append(d.Bugs, bug(b))
-	}
-	for _, x := range v.Reasons {
-		d.Reasons = append(d.Reasons, convertReason(r, x))
 	}
 	for _, s := range v.Suppressed {
 		d.Suppressed = append(d.Suppressed, suppressed{s.Check, s.Text, convertPlace(r, s.Place), s.Why, r.File(s.From), s.Times})
@@ -162,8 +170,30 @@ func convert(r *report.Report) document {
 	return d
 }
 
-func convertReason(r *report.Report, x verdict.Reason) reason {
-	return reason{string(x.Kind), x.Text, convertPlace(r, x.Place)}
+func convertReasons(r *report.Report) []reason {
+	all := []reason{}
+	for _, x := range r.Verdict.Reasons {
+		all = append(all, reason{string(x.Kind), x.Text, convertPlace(r, x.Place)})
+	}
+	return all
+}
+
+// failing is actions, executions or runs that end in one failure of the program.
+type failing struct {
+	Check    string `json:"check"`
+	Text     string `json:"text,omitempty"`
+	Place    *place `json:"place,omitempty"`
+	Times    int    `json:"times"`
+	AtOnce   bool   `json:"at_once,omitempty"`
+	Schedule string `json:"schedule,omitempty"`
+}
+
+func convertFailing(r *report.Report, list []verdict.Failing) []failing {
+	all := []failing{}
+	for _, f := range list {
+		all = append(all, failing{f.Check, f.Text, convertPlace(r, f.Place), f.Times, f.AtOnce, f.Schedule})
+	}
+	return all
 }
 
 func convertPlace(r *report.Report, p source.Place) *place {

@@ -52,11 +52,11 @@ func TestDocumented(t *testing.T) {
 	visit(reflect.TypeFor[tests]())
 }
 
-func sample() *report.Report {
+func example() *report.Report {
 	at := source.Place{File: "/src/a.c", Line: 9, Col: 2, Func: "worker"}
 	return &report.Report{
 		Files: []string{"a.c"}, Flags: []string{"--opt=O2"}, Base: "/src",
-		Verdict: verdict.Verdict{Answer: verdict.Violated, Checks: []string{"race"}, Assumptions: []string{"an assumption"},
+		Verdict: verdict.Verdict{Answer: verdict.Violated, Question: verdict.Question{Checks: []string{"race"}}, Assumptions: []string{"an assumption"},
 			Reasons: []verdict.Reason{{Kind: verdict.InputCut, Text: "a bound", Place: at}},
 			Stats:   verdict.Stats{States: 5, Transitions: 6, MaxDepth: 3, Bytes: 1024, Seconds: 0.5}},
 		Traces: []*trace.Trace{{
@@ -78,7 +78,7 @@ func sample() *report.Report {
 
 func TestGolden(t *testing.T) {
 	var out bytes.Buffer
-	if err := Write(&out, sample()); err != nil {
+	if err := Write(&out, example()); err != nil {
 		t.Fatal(err)
 	}
 	golden.Hold(t, "testdata/sample.json", out.Bytes())

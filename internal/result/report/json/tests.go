@@ -1,13 +1,8 @@
 package json
 
-import (
-	"io"
+import "heddle/internal/result/report"
 
-	"heddle/internal/result/report"
-	"heddle/internal/result/trace"
-)
-
-// TestsSchema names the form of the document that WriteTests prints.
+// TestsSchema names the form of the document about tests.
 const TestsSchema = "heddle-tests/1"
 
 type tests struct {
@@ -28,13 +23,10 @@ type test struct {
 	Place   *place  `json:"place,omitempty"`
 }
 
-// WriteTests prints test inputs as one JSON document.
-func WriteTests(w io.Writer, r *report.Report, t *trace.Tests) error {
-	d := tests{Schema: TestsSchema, Files: list(r.Files), Complete: len(t.Reasons) == 0, Reasons: []reason{}, Assumptions: list(t.Assumptions),
+func convertTests(r *report.Report) tests {
+	v, t := &r.Verdict, r.Tests
+	d := tests{Schema: TestsSchema, Files: list(r.Files), Complete: len(v.Reasons) == 0, Reasons: convertReasons(r), Assumptions: list(v.Assumptions),
 		Branches: t.Branches, Covered: t.Covered, Tests: []test{}}
-	for _, x := range t.Reasons {
-		d.Reasons = append(d.Reasons, convertReason(r, x))
-	}
 	for _, x := range t.List {
 		one := test{Numbers: []input{}, End: x.End, Check: x.Check, Place: convertPlace(r, x.Place)}
 		for _, in := range x.Inputs {
@@ -42,5 +34,5 @@ func WriteTests(w io.Writer, r *report.Report, t *trace.Tests) error {
 		}
 		d.Tests = append(d.Tests, one)
 	}
-	return encode(w, d)
+	return d
 }

@@ -1,21 +1,17 @@
 package text
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"strings"
 
-	"heddle/internal/result/report"
 	"heddle/internal/result/verdict"
 )
 
-// WriteExecutions prints the numbers of executions of each kind.
-func WriteExecutions(w io.Writer, r *report.Report, n *verdict.Executions) error {
-	buf := bufio.NewWriter(w)
-	p := &printer{w: buf, r: r}
+// executions prints how many executions there are, and of what kinds.
+func (p *printer) executions() {
+	v, n := &p.r.Verdict, p.r.Verdict.Executions
 	least := ""
-	if len(n.Reasons) > 0 {
+	if len(v.Reasons) > 0 {
 		least = "at least "
 	}
 	p.line("%s%s: %s", least, count(n.Complete, "execution"), kinds(n))
@@ -23,9 +19,8 @@ func WriteExecutions(w io.Writer, r *report.Report, n *verdict.Executions) error
 	if others := otherRuns(n); others != "" {
 		p.field("besides", others)
 	}
-	p.field("taken", fmt.Sprintf("%s, depth %s, %.2f s", count(n.Steps, "action"), number(n.MaxDepth), n.Seconds))
+	p.field("taken", fmt.Sprintf("%s, depth %s, %.2f s", count(v.Stats.Transitions, "action"), number(v.Stats.MaxDepth), v.Stats.Seconds))
 	p.executionDetails(n)
-	return buf.Flush()
 }
 
 // deadlock is the check of executions that end in one: they fail at no place.
@@ -65,10 +60,10 @@ func otherRuns(n *verdict.Executions) string {
 }
 
 func (p *printer) executionDetails(n *verdict.Executions) {
-	for _, a := range n.Assumptions {
+	for _, a := range p.r.Verdict.Assumptions {
 		p.field("assumed", a)
 	}
-	if len(n.Failures)+len(n.Reasons) > 0 {
+	if len(n.Failures)+len(p.r.Verdict.Reasons) > 0 {
 		p.line("")
 	}
 	for _, f := range n.Failures {
@@ -80,16 +75,12 @@ func (p *printer) executionDetails(n *verdict.Executions) {
 		if n.Deadlocks > 0 && f.Check == deadlock {
 			verb, where = "", ""
 		}
-		p.line("%s%s in %s%s", f.Check, verb, count(f.Executions, "execution"), where)
+		p.line("%s%s in %s%s", f.Check, verb, count(f.Times, "execution"), where)
 		if f.Schedule != "" {
 			p.line("    schedule: %s", f.Schedule)
 		}
 	}
-	for _, r := range n.Reasons {
-		text := r.Text
-		if r.Place.Known() {
-			text += " (" + p.r.Place(r.Place) + ")"
-		}
-		p.line("not all: %s", text)
+	for _, r := range p.r.Verdict.Reasons {
+		p.line("not all: %s", p.placed(r))
 	}
 }

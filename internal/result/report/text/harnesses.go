@@ -2,28 +2,18 @@ package text
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"heddle/internal/result/report"
 )
 
-// WriteHarness prints the report of one of a project's harnesses, if its answer is not the one that is expected.
-func WriteHarness(w io.Writer, h *report.Harness) error {
-	if h.AsWanted() {
-		return nil
-	}
-	_, err := fmt.Fprintf(w, "== %s ==\n%s\n", h.Name, h.Text)
-	return err
-}
-
-// WriteHarnesses prints a line for each harness of a project, and how many have which answer.
-func WriteHarnesses(w io.Writer, all []*report.Harness) error {
+// harnesses prints a line for each harness of a project, and how many have which answer.
+func (p *printer) harnesses(all []*report.Harness) {
 	width := len("harness")
 	for _, h := range all {
 		width = max(width, len(h.Name))
 	}
-	fmt.Fprintf(w, "%-*s  answer    %12s      time\n", width, "harness", "states")
+	p.line("%-*s  answer    %12s      time", width, "harness", "states")
 	counts := map[string]int{}
 	for _, h := range all {
 		states := "-"
@@ -32,7 +22,7 @@ func WriteHarnesses(w io.Writer, all []*report.Harness) error {
 		}
 		counts[h.Answer]++
 		line := fmt.Sprintf("%-*s  %-8s  %12s  %6.1f s   %s", width, h.Name, h.Answer, states, h.Seconds, h.Remark())
-		fmt.Fprintln(w, strings.TrimRight(line, " "))
+		p.line("%s", strings.TrimRight(line, " "))
 	}
 	var list []string
 	for _, answer := range report.HarnessAnswers() {
@@ -44,6 +34,5 @@ func WriteHarnesses(w io.Writer, all []*report.Harness) error {
 	if len(all) == 1 {
 		what = "harness"
 	}
-	_, err := fmt.Fprintf(w, "%d %s: %s\n", len(all), what, strings.Join(list, ", "))
-	return err
+	p.line("%d %s: %s", len(all), what, strings.Join(list, ", "))
 }

@@ -1,9 +1,7 @@
 package text
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 
@@ -11,66 +9,92 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// WriteAsked prints the answer to a query, with the trace of the report if there
-// is one.
-func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) error {
-	buf := bufio.NewWriter(w)
-	p := &printer{w: buf, r: r, o: o}
-	p.line("%s", p.paint(bold, a.Query))
-	p.line("%s", p.asked(a))
-	for _, t := range r.Traces {
+// queries prints answers to queries, with their traces.
+func (p *printer) queries() {
+	for i, r := range p.r.All() {
+		if i > 0 {
+			p.line("")
+		}
+		p.of(r).query()
+	}
+}
+
+// of is a printer of a part of the report.
+func (p *printer) of(r *report.Report) *printer { return &printer{w: p.w, r: r, o: p.o} }
+
+func (p *printer) query() {
+	v := &p.r.Verdict
+	p.line("%s", p.paint(bold, v.Question.Query))
+	p.line("%s", p.answer())
+	for _, t := range p.r.Traces {
 		p.together(t)
 	}
-	if a.Rare != nil {
-		p.levels(a.Rare)
+	if v.Estimate != nil && v.Estimate.Splitting != nil {
+		p.levels(v.Estimate.Splitting)
 	} else {
 		p.line("")
 	}
-	p.askedFacts(a)
-	return buf.Flush()
+	p.queryFacts()
 }
 
-// askedFacts prints what an answer rests on.
-func (p *printer) askedFacts(a *verdict.Asked) {
-	for i, reason := range a.Reasons {
+// queryFacts prints what an answer rests on.
+func (p *printer) queryFacts() {
+	v := &p.r.Verdict
+	for i, reason := range v.Reasons {
 		if i > 0 {
 			p.reason("bound", reason)
 		}
 	}
-	for _, x := range a.Assumptions {
+	for _, x := range v.Assumptions {
 		p.field("assumed", x)
 	}
-	p.failed(a)
-	if a.Chosen != "" {
-		p.field("chosen", a.Chosen)
+	p.failing()
+	if v.Chosen != "" {
+		p.field("chosen", v.Chosen)
 	}
-	switch c := a.Chance; {
-	case a.Exact != nil:
-		p.exact(a)
-	case a.Weighted != nil:
-		p.weighed(a.Weighted, &a.Stats)
-	case a.Rare != nil:
-		p.found(a.Rare.Shown)
-		p.field("method", a.Rare.Method+": "+a.Rare.Guarantee)
-		if a.Rare.Second != "" {
-			p.field("second", a.Rare.Second)
-		}
-		p.field("drawn", split(a.Rare, &a.Stats))
-	case c != nil:
-		p.shown(a)
-		p.histogram(c)
-		if c.Method != "" {
-			p.field("method", c.Method+": "+c.Guarantee)
-		}
-		p.field("runs", stepwise(c))
-		p.field("drawn", ends(c)+fmt.Sprintf(", %s, the longest %s, %.2f s", count(a.Stats.Transitions, "step"), number(c.Longest), a.Stats.Seconds))
-	case a.Stats.Transitions > 0:
-		p.field("searched", p.figures(&a.Stats))
+	switch e := v.Estimate; {
+	case e != nil:
+		p.method(e)
+	case v.Stats.Transitions > 0:
+		p.field("searched", p.figures(&v.Stats))
 	}
 }
 
+// method prints how an estimate was found.
+func (p *printer) method(e *verdict.Estimate) {
+	switch {
+	case e.Chain != nil:
+		p.chain(e)
+		return
+	case e.Sample != nil:
+		p.sample(e)
+		return
+	}
+	if e.Splitting != nil {
+		p.shown(e, "the first that satisfies it has %[2]s (--show-run prints it)")
+	}
+	p.field("method", e.Method+": "+e.Guarantee)
+	if e.Splitting != nil {
+		p.splitting(e.Splitting)
+	} else {
+		p.weighting(e)
+	}
+}
+
+// sample prints what was drawn of plain runs.
+func (p *printer) sample(e *verdict.Estimate) {
+	p.shown(e, "number %[1]s is the first that satisfies it, after %[2]s (--show-run prints it)")
+	p.histogram(e)
+	if e.Method != "" {
+		p.field("method", e.Method+": "+e.Guarantee)
+	}
+	p.field("runs", stepwise(e.Sample))
+	s := &p.r.Verdict.Stats
+	p.field("drawn", ends(e)+fmt.Sprintf(", %s, the longest %s, %.2f s", count(s.Transitions, "step"), number(e.Sample.Longest), s.Seconds))
+}
+
 // stepwise says how runs were drawn.
-func stepwise(c *verdict.Chance) string {
+func stepwise(c *verdict.Sample) string {
 	if c.Stepwise != "" {
 		return "step by step, because of " + c.Stepwise
 	}
@@ -80,133 +104,136 @@ func stepwise(c *verdict.Chance) string {
 // mostFailed is how many faults of the program are listed.
 const mostFailed = 5
 
-// failed names the faults that ended runs, which are none that were asked for: a reader would take them for runs of the program.
-func (p *printer) failed(a *verdict.Asked) {
+// failing names the faults that ended runs, which are none that were asked for: a reader would take them for runs of the program.
+func (p *printer) failing() {
+	v := &p.r.Verdict
 	kind, left := "run", 0
-	if a.Rare != nil {
+	if v.Estimate != nil && v.Estimate.Splitting != nil {
 		kind = "run segment"
 	}
-	for i, f := range a.Failed {
+	for i, f := range v.Failing {
 		if i >= mostFailed {
-			left += f.Runs
+			left += f.Times
 			continue
 		}
-		p.field("failed", fmt.Sprintf("%s, by %s (%s): %s", count(f.Runs, kind), f.Title, p.r.Place(f.Place), f.Text))
+		p.field("failed", fmt.Sprintf("%s, by %s (%s): %s", count(f.Times, kind), f.Title, p.r.Place(f.Place), f.Text))
 	}
 	if left > 0 {
-		p.field("failed", fmt.Sprintf("%s, by %s", count(left, kind), count(len(a.Failed)-mostFailed, "other fault")))
+		p.field("failed", fmt.Sprintf("%s, by %s", count(left, kind), count(len(v.Failing)-mostFailed, "other fault")))
 	}
 }
 
-// asked is the answer in a sentence.
-func (p *printer) asked(a *verdict.Asked) string {
-	switch {
-	case a.Answer == verdict.Unknown:
-		text := ": " + a.Reasons[0].Text
-		if at := a.Reasons[0].Place; at.Known() {
-			text += " (" + p.r.Place(at) + ")"
-		}
-		switch {
-		case a.Count != nil:
-			text += "; " + counted(a.Count) + " so far"
-		case a.Chance != nil && a.Chance.Runs > 0:
-			text += "; " + drawn(a.Chance) + " so far"
-		}
-		if a.Rare != nil {
-			text += rareSoFar(a.Rare)
-		}
-		if a.Weighted != nil {
-			text += weightedSoFar(a.Weighted)
-		}
-		return p.paint(yellow, "unknown") + text
-	case a.Count != nil && a.Chance != nil:
-		return counted(a.Count) + ": met by " + count(a.Chance.Runs, "run")
-	case a.Count != nil:
-		return counted(a.Count)
-	case a.Exact != nil:
-		return p.computed(a)
-	case a.Rare != nil:
-		return rare(a.Rare)
-	case a.Weighted != nil:
-		return weighted(a.Weighted)
-	case a.Chance != nil && a.Chance.Tested && a.Answer == verdict.Verified:
-		return p.paint(green, "satisfied") + ": " + drawn(a.Chance)
-	case a.Chance != nil && a.Chance.Tested:
-		return p.paint(red, "not satisfied") + ": " + drawn(a.Chance)
-	case a.Chance != nil:
-		return drawn(a.Chance)
-	case a.Whole:
-		return p.paint(wholeColours[a.Answer], askedWholeWords[a.Answer]) + ": " + whole(a)
-	case a.Answer == verdict.Verified && a.Exists:
-		return p.paint(green, "satisfied") + ": this leads to such a state"
-	case a.Answer == verdict.Verified:
-		return p.paint(green, "satisfied") + ": it holds in every state"
-	case a.Exists:
-		return p.paint(red, "not satisfied") + ": no state satisfies it"
+// answer is the answer to a query in a sentence.
+func (p *printer) answer() string {
+	v := &p.r.Verdict
+	switch k := v.Question.Kind; {
+	case v.Answer == verdict.Unknown:
+		return p.unknown()
+	case v.IsNumber():
+		return p.value()
+	case v.Answer == verdict.Verified && k == verdict.OfComparison:
+		return p.paint(green, "satisfied") + ": " + p.value()
+	case v.Answer == verdict.Verified:
+		return p.paint(green, "satisfied") + ": " + satisfied[k]
+	case k == verdict.OfComparison:
+		return p.paint(red, "not satisfied") + ": " + p.value()
 	}
-	return p.paint(red, "not satisfied") + ": this leads to a state that violates it"
+	return p.paint(red, "not satisfied") + ": " + refuted[v.Question.Kind]
 }
 
-// How an answer to what is asked of whole runs begins.
+// What answers say of states and runs.
 var (
-	wholeColours    = map[verdict.Answer]style{verdict.Verified: green, verdict.Violated: red}
-	askedWholeWords = map[verdict.Answer]string{verdict.Verified: "satisfied", verdict.Violated: "not satisfied"}
+	satisfied = map[verdict.Kind]string{
+		verdict.OfSomeState: "this leads to such a state", verdict.OfAllStates: "it holds in every state",
+		verdict.OfRuns: "every run satisfies it", verdict.OfFirstState: "the first state satisfies it",
+	}
+	refuted = map[verdict.Kind]string{
+		verdict.OfSomeState: "no state satisfies it", verdict.OfAllStates: "this leads to a state that violates it",
+		verdict.OfRuns: "this run does not satisfy it", verdict.OfFirstState: "the first state does not satisfy it",
+	}
 )
 
-// whole says what an answer to what is asked of whole runs is about.
-func whole(a *verdict.Asked) string {
-	holds := a.Answer == verdict.Verified
-	switch {
-	case a.Branching && holds:
-		return "the first state satisfies it"
-	case a.Branching:
-		return "the first state does not satisfy it"
-	case holds:
-		return "every run satisfies it"
+// unknown says why there is no answer, and what is known.
+func (p *printer) unknown() string {
+	v := &p.r.Verdict
+	text := ": " + p.placed(v.Reasons[0])
+	switch e := v.Estimate; {
+	case v.Count != nil:
+		text += "; " + counted(v) + " so far"
+	case e == nil || e.Chain != nil:
+	case e.Sample != nil && e.Runs > 0:
+		text += "; " + p.value() + " so far"
+	case e.Sample != nil || e.Value == 0:
+	case e.Splitting != nil:
+		text += fmt.Sprintf("; the estimate is %.4g", e.Value)
+	default:
+		text += fmt.Sprintf("; the estimate is %.4g, standard error %.2g", e.Value, e.Error)
 	}
-	return "this run does not satisfy it"
+	return p.paint(yellow, "unknown") + text
+}
+
+// value is what was counted, computed or estimated.
+func (p *printer) value() string {
+	v := &p.r.Verdict
+	switch e := v.Estimate; {
+	case v.Count != nil && e != nil:
+		return counted(v) + ": met by " + count(e.Runs, "run")
+	case v.Count != nil:
+		return counted(v)
+	case e.Chain != nil && e.Other != nil:
+		return p.computed(e) + "; of the second " + p.computed(e.Other)
+	case e.Chain != nil:
+		return p.computed(e)
+	case e.Splitting != nil:
+		return split(e)
+	case e.Weighting != nil:
+		return weighted(e)
+	}
+	return drawn(v.Question.Kind, v.Estimate)
 }
 
 // counted are the figures of a state space in a line.
-func counted(c *verdict.Count) string {
-	return count(c.Stats.States, "state") + ", " + count(c.RacyStates, "racy state") + ", " + count(c.Deadlocks, "deadlock") + ", " + count(c.Ends, "end")
+func counted(v *verdict.Verdict) string {
+	c := v.Count
+	return count(v.Stats.States, "state") + ", " + count(c.RacyStates, "racy state") + ", " + count(c.Deadlocks, "deadlock") + ", " + count(c.Ends, "end")
 }
 
-// drawn is the result of runs, in a line.
-func drawn(c *verdict.Chance) string {
+// drawn is the result of plain runs, in a line.
+func drawn(of verdict.Kind, e *verdict.Estimate) string {
+	c := e.Sample
 	switch {
-	case c.Mean:
+	case of == verdict.OfMean:
 		return fmt.Sprintf("mean %.6g, in [%.6g, %.6g] with confidence %g, from %s with values from %.6g to %.6g (standard deviation %.6g)",
-			c.Estimate, c.Low, c.High, c.Confidence, count(c.Runs, "run"), c.Min, c.Max, c.Deviation)
-	case c.Compared != nil:
-		text := fmt.Sprintf("%s against %s, each of %s, %s different", number(c.Hits), number(c.Compared.Hits), count(c.Runs, "run"), number(c.Compared.Untied))
-		if c.Compared.Alike {
+			e.Value, e.Low, e.High, e.Confidence, count(e.Runs, "run"), c.Min, c.Max, c.Deviation)
+	case e.Other != nil:
+		text := fmt.Sprintf("%s against %s, each of %s, %s different", number(e.Hits), number(e.Other.Hits), count(e.Runs, "run"), number(c.Untied))
+		if c.Alike {
 			text += ": the two count as equal"
 		}
 		return text + undecided(c)
-	case c.Tested:
-		return fmt.Sprintf("%s of %s", number(c.Hits), count(c.Runs, "run")) + undecided(c)
+	case of == verdict.OfComparison:
+		return fmt.Sprintf("%s of %s", number(e.Hits), count(e.Runs, "run")) + undecided(c)
 	}
 	switch c.Over {
 	case "max":
-		return fmt.Sprintf("maximum at least %.6g with confidence %g; ", c.Low, c.Confidence) + probability(c)
+		return fmt.Sprintf("maximum at least %.6g with confidence %g; ", e.Low, e.Confidence) + probability(e)
 	case "min":
-		return fmt.Sprintf("minimum at most %.6g with confidence %g; ", c.High, c.Confidence) + probability(c)
+		return fmt.Sprintf("minimum at most %.6g with confidence %g; ", e.High, e.Confidence) + probability(e)
 	}
-	return probability(c)
+	return probability(e)
 }
 
 // probability is an estimate of one, in words.
-func probability(c *verdict.Chance) string {
+func probability(e *verdict.Estimate) string {
 	within := ""
-	if c.Relative > 0 {
-		within = fmt.Sprintf(" (%.4g %% off at most)", 100*c.Relative)
+	if e.Relative > 0 {
+		within = fmt.Sprintf(" (%.4g %% off at most)", 100*e.Relative)
 	}
-	return fmt.Sprintf("probability %.6g%s, in [%.6g, %.6g] with confidence %g: %s of %s", c.Estimate, within, c.Low, c.High, c.Confidence, number(c.Hits), count(c.Runs, "run")) + undecided(c)
+	return fmt.Sprintf("probability %.6g%s, in [%.6g, %.6g] with confidence %g: %s of %s", e.Value, within, e.Low, e.High, e.Confidence, number(e.Hits), count(e.Runs, "run")) + undecided(e.Sample)
 }
 
 // undecided counts runs that were cut off; "": there are none.
-func undecided(c *verdict.Chance) string {
+func undecided(c *verdict.Sample) string {
 	if c.Undecided == 0 {
 		return ""
 	}
@@ -216,26 +243,21 @@ func undecided(c *verdict.Chance) string {
 // longestReplay is the length of a command that is printed without being asked for.
 const longestReplay = 1000
 
-// shown prints how to see the first run that satisfies the query, unless its
-// trace was printed.
-func (p *printer) shown(a *verdict.Asked) {
-	w := a.Chance.Shown
+// shown prints how to see the first run that satisfies the query, unless its trace was printed: by its number and its length.
+func (p *printer) shown(e *verdict.Estimate, format string) {
+	w := e.Shown
 	if w == nil || len(p.r.Traces) > 0 {
 		return
 	}
-	replay := p.r.ReplayOf(w.Schedule)
-	text := fmt.Sprintf("number %s is the first that satisfies it, after %s (--show-run prints it)", number(int(w.Number)), count(w.Steps, "step"))
-	if len(replay) > longestReplay {
-		p.field("run", text)
-		return
+	p.field("run", fmt.Sprintf(format, number(int(w.Number)), count(w.Steps, "step")))
+	if replay := p.r.ReplayOf(w.Schedule); len(replay) <= longestReplay {
+		p.uncut("replay", replay)
 	}
-	p.field("run", text)
-	p.uncut("replay", replay)
 }
 
 // histogram draws how the runs are spread, if that was asked for.
-func (p *printer) histogram(c *verdict.Chance) {
-	h := report.Histogram(c)
+func (p *printer) histogram(e *verdict.Estimate) {
+	h := report.Histogram(e)
 	if h == nil {
 		return
 	}
@@ -247,14 +269,14 @@ func (p *printer) histogram(c *verdict.Chance) {
 const histogramWidth = 50
 
 // ends prints how the runs ended that were not decided before.
-func ends(c *verdict.Chance) string {
-	text := count(c.Runs, "run")
-	if c.Compared != nil {
+func ends(e *verdict.Estimate) string {
+	text := count(e.Runs, "run")
+	if e.Other != nil {
 		text = "of the first " + text
 	}
-	text += endings(c.Ends)
-	if c.Compared != nil {
-		text += "; of the second as many" + endings(c.Compared.Ends)
+	text += endings(e.Sample.Ends)
+	if e.Other != nil {
+		text += "; of the second as many" + endings(e.Other.Sample.Ends)
 	}
 	return text
 }

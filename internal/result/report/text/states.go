@@ -1,32 +1,25 @@
 package text
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"strings"
 
 	"heddle/internal/ir/source"
-	"heddle/internal/result/report"
-	"heddle/internal/result/verdict"
 )
 
-// WriteCounts prints the figures of state spaces as a table, and what was seen in
-// them. The report says how files are named.
-func WriteCounts(w io.Writer, r *report.Report, counts []verdict.Count) error {
-	buf := bufio.NewWriter(w)
-	p := &printer{w: buf, r: r}
+// counts prints the figures of state spaces as a table, and what was seen in them.
+func (p *printer) counts() {
+	all := p.r.All()
 	rows := [][]string{{"reduction", "states", "transitions", "depth", "racy states", "deadlocks", "ends"}}
-	for i := range counts {
-		c := &counts[i]
-		rows = append(rows, []string{c.Reduction.Name, number(c.Stats.States), number(c.Stats.Transitions), number(c.Stats.MaxDepth),
+	for _, r := range all {
+		v, c := &r.Verdict, r.Verdict.Count
+		rows = append(rows, []string{v.Reduction.Name, number(v.Stats.States), number(v.Stats.Transitions), number(v.Stats.MaxDepth),
 			number(c.RacyStates), number(c.Deadlocks), number(c.Ends)})
 	}
 	p.table(rows)
-	for i := range counts {
-		p.countDetails(&counts[i], len(counts) > 1)
+	for _, r := range all {
+		p.of(r).countDetails(len(all) > 1)
 	}
-	return buf.Flush()
 }
 
 // table prints rows of equal length: a column of words, then columns of numbers.
@@ -46,39 +39,43 @@ func (p *printer) table(rows [][]string) {
 	}
 }
 
-// countDetails lists what fails in a state space, and why it is not all of it.
-func (p *printer) countDetails(c *verdict.Count, several bool) {
-	if len(c.Races)+len(c.Failures)+len(c.Reasons)+len(c.Assumptions) == 0 && c.Reduction.Why == "" {
-		return
+// countDetails prints what fails in a state space, and why it is not all of it.
+func (p *printer) countDetails(several bool) {
+	list, name := p.countFacts(), ""
+	if len(list) > 0 {
+		p.line("")
 	}
-	p.line("")
-	name := ""
 	if several {
-		name = c.Reduction.Name + ": "
+		name = p.r.Verdict.Reduction.Name + ": "
 	}
-	if c.Reduction.Why != "" {
-		p.line("%sreduction %s: %s", name, c.Reduction.Name, c.Reduction.Why)
+	for _, f := range list {
+		p.line("%s%s: %s", name, f.Name, f.Text)
+	}
+}
+
+// countFacts are what fails in a state space, and why it is not all of it.
+func (p *printer) countFacts() (list []Fact) {
+	v, c := &p.r.Verdict, p.r.Verdict.Count
+	if v.Reduction.Why != "" {
+		list = append(list, Fact{"reduction " + v.Reduction.Name, v.Reduction.Why})
 	}
 	for _, r := range c.Races {
-		p.line("%sdata race in %s: %s", name, count(r.States, "state"), p.pair(r.Places))
+		list = append(list, Fact{"data race in " + count(r.States, "state"), p.pair(r.Places)})
 	}
 	for _, f := range c.Failures {
-		when := "in " + count(f.Actions, "action")
+		when := "in " + count(f.Times, "action")
 		if f.AtOnce {
 			when = "before the first action"
 		}
-		p.line("%s%s fails %s: %s", name, f.Check, when, p.r.Place(f.Place))
+		list = append(list, Fact{f.Check + " fails " + when, p.r.Place(f.Place)})
 	}
-	for _, a := range c.Assumptions {
-		p.line("%sassumed: %s", name, a)
+	for _, a := range v.Assumptions {
+		list = append(list, Fact{"assumed", a})
 	}
-	for _, r := range c.Reasons {
-		text := r.Text
-		if r.Place.Known() {
-			text += " (" + p.r.Place(r.Place) + ")"
-		}
-		p.line("%snot all: %s", name, text)
+	for _, r := range v.Reasons {
+		list = append(list, Fact{"not all", p.placed(r)})
 	}
+	return list
 }
 
 func (p *printer) pair(places [2]source.Place) string {

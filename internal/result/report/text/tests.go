@@ -1,19 +1,15 @@
 package text
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"strings"
 
 	"heddle/internal/result/report"
-	"heddle/internal/result/trace"
 )
 
-// WriteTests prints test inputs: a line for each test, the branches that they take, and where drivers were written.
-func WriteTests(w io.Writer, r *report.Report, t *trace.Tests, written string) error {
-	buf := bufio.NewWriter(w)
-	p := &printer{w: buf, r: r}
+// tests prints test inputs: a line for each test, the branches that they take, and where drivers were written.
+func (p *printer) tests() {
+	v, t := &p.r.Verdict, p.r.Tests
 	p.line("%s: %s of %s taken", count(len(t.List), "test"), number(t.Covered), count(t.Branches, "branch way"))
 	p.line("")
 	rows := [][]string{{"test", "inputs", "end"}}
@@ -33,15 +29,14 @@ func WriteTests(w io.Writer, r *report.Report, t *trace.Tests, written string) e
 	}
 	p.columns(rows)
 	p.line("")
-	for _, x := range t.Reasons {
+	for _, x := range v.Reasons {
 		p.reason("not all", x)
 	}
-	for _, x := range t.Assumptions {
+	for _, x := range v.Assumptions {
 		p.field("assumed", x)
 	}
-	if written != "" {
-		p.field("written", written)
+	if p.r.Written != "" {
+		p.field("written", p.r.Written)
 	}
-	p.field("searched", p.figures(&t.Stats))
-	return buf.Flush()
+	p.field("searched", p.figures(&v.Stats))
 }

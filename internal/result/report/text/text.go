@@ -30,7 +30,20 @@ type Options struct {
 func Write(w io.Writer, r *report.Report, o Options) error {
 	buf := bufio.NewWriter(w)
 	p := &printer{w: buf, r: r, o: o}
-	p.report()
+	switch r.Form() {
+	case report.OfProject:
+		p.harnesses(r.Harnesses)
+	case report.OfQueries:
+		p.queries()
+	case report.OfStates:
+		p.counts()
+	case report.OfExecutions:
+		p.executions()
+	case report.OfTests:
+		p.tests()
+	default:
+		p.report()
+	}
 	return buf.Flush()
 }
 
@@ -105,18 +118,16 @@ func (p *printer) facts() {
 			p.reason("bound", reason)
 		}
 	}
-	if len(v.Checks) > 0 {
-		p.field("checked", checked(v))
+	if len(v.Question.Checks) > 0 {
+		p.field("checked", checked(&v.Question))
 	}
-	switch {
-	case v.Branching != "":
-		p.field("checked", "the first state satisfies "+v.Runs+" (fairness: "+v.Branching+")")
-	case v.Runs != "":
-		p.field("checked", "every run satisfies "+v.Runs)
-	case v.Automaton != "":
-		p.field("checked", "the automaton "+v.Automaton+" accepts no run")
+	switch q := v.Question; q.Kind {
+	case verdict.OfFirstState:
+		p.field("checked", q.Claim()+" (fairness: "+q.Fairness+")")
+	case verdict.OfRuns, verdict.OfAutomaton:
+		p.field("checked", q.Claim())
 	}
-	for _, c := range v.Ruled {
+	for _, c := range v.Question.Ruled {
 		p.field("checked", c)
 	}
 	for _, s := range v.Suppressed {
@@ -156,26 +167,28 @@ func (p *printer) suppressed(s verdict.Suppressed) string {
 }
 
 // checked names the checks that were on, or how they differ from those that are on by default if that is shorter.
-func checked(v *verdict.Verdict) string {
-	if len(v.Extra)+len(v.Missing) >= len(v.Checks) {
-		return strings.Join(v.Checks, ", ")
+func checked(q *verdict.Question) string {
+	if len(q.Extra)+len(q.Missing) >= len(q.Checks) {
+		return strings.Join(q.Checks, ", ")
 	}
 	text := "the default checks"
-	if len(v.Missing) > 0 {
-		text += " without " + strings.Join(v.Missing, ", ")
+	if len(q.Missing) > 0 {
+		text += " without " + strings.Join(q.Missing, ", ")
 	}
-	if len(v.Extra) > 0 {
-		text += " with " + strings.Join(v.Extra, ", ")
+	if len(q.Extra) > 0 {
+		text += " with " + strings.Join(q.Extra, ", ")
 	}
 	return text
 }
 
-func (p *printer) reason(name string, r verdict.Reason) {
-	text := r.Text
+func (p *printer) reason(name string, r verdict.Reason) { p.field(name, p.placed(r)) }
+
+// placed is a reason with its place.
+func (p *printer) placed(r verdict.Reason) string {
 	if r.Place.Known() {
-		text += " (" + p.r.Place(r.Place) + ")"
+		return r.Text + " (" + p.r.Place(r.Place) + ")"
 	}
-	p.field(name, text)
+	return r.Text
 }
 
 // stats are the figures of the search.

@@ -64,9 +64,9 @@ func TestVerdicts(t *testing.T) {
 	at := source.Place{File: "/src/prog/a.c", Line: 3, Col: 5}
 	stats := verdict.Stats{States: 1234567, Transitions: 1, MaxDepth: 12, Bytes: 3 << 20, Seconds: 1.5}
 	for name, r := range map[string]*report.Report{
-		"verified": {Verdict: verdict.Verdict{Answer: verdict.Verified, Checks: []string{"assert", "race"},
+		"verified": {Verdict: verdict.Verdict{Answer: verdict.Verified, Question: verdict.Question{Checks: []string{"assert", "race"}},
 			Assumptions: []string{"memory that was never written reads as zero"}, Stats: stats}},
-		"limit": {Verdict: verdict.Verdict{Answer: verdict.Unknown, Checks: []string{"assert"}, Stats: stats,
+		"limit": {Verdict: verdict.Verdict{Answer: verdict.Unknown, Question: verdict.Question{Checks: []string{"assert"}}, Stats: stats,
 			Reasons: []verdict.Reason{{Kind: verdict.LimitTime, Text: "the limit on time was reached (--time)"}}}},
 		"input": {Base: "/src", Verdict: verdict.Verdict{Answer: verdict.Unknown, Stats: stats, Reasons: []verdict.Reason{
 			{Kind: verdict.InputCut, Text: "__VERIFIER_nondet_int() took only these values: -8 to 8", Place: at},
