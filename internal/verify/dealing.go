@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"heddle/internal/engine/budget"
 	"heddle/internal/engine/explicit"
@@ -109,7 +108,7 @@ func endOf(v verdict.Verdict) (ended, longer bool) {
 
 // isLonger reports whether a reason is that there are more ways.
 func isLonger(r verdict.Reason) bool {
-	return r.Kind == verdict.InputCut && strings.Contains(r.Text, platform.LongerLoops)
+	return r.Kind == verdict.InputCut && platform.GivesChunks(r.Input)
 }
 
 // dealtIn searches one of the ways for a moment.

@@ -46,7 +46,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 			places[text] = append(places[text], fmt.Sprintf("%s() at %s", name, p.Program.At(pc).Short()))
 			continue
 		}
-		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc),
+		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc), Input: name,
 			Text: cutText(p.Environment.Platform().WrittenName(name), text)})
 	}
 	for i, text := range assumed {

@@ -21,6 +21,7 @@ type Fault struct {
 	Thread  int
 	PC      int
 	Text    string // one clause, for a person: "write of 4 bytes at offset 12 of buffer (12 bytes)"
+	Asserts string // of an assertion: the condition that does not hold; "": it is not known
 	Addr    uint64 // of a memory fault
 	Size    uint64
 	Write   bool

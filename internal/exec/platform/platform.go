@@ -68,9 +68,8 @@ func DealsOut(name string) bool { return name == openmp.OpenName }
 // HasLanes reports whether a function is what programs with simd loops name.
 func HasLanes(name string) bool { return name == openmp.SimdName }
 
-// LongerLoops is reported of a search whose distribution of loops does not separate all of their
-// iterations.
-const LongerLoops = openmp.LongerLoops
+// GivesChunks reports whether a function gives OpenMP.Chunk. Its input is cut off where a way of dealing loops out does not tell all of their iterations apart.
+func GivesChunks(name string) bool { return name == openmp.ChunkName }
 
 // SizesTeams reports whether a function is the one that gives OpenMP.Threads.
 func SizesTeams(name string) bool { return name == openmp.ThreadsName }

@@ -155,7 +155,7 @@ func (c *crew) concludes(h *report.Harness) {
 	var page bytes.Buffer
 	err := html.Write(&page, []*report.Harness{h})
 	if err == nil {
-		err = c.job.Conclude(context.Background(), h.Headline, page.Bytes())
+		err = c.job.Conclude(context.Background(), h.Headline.String(), page.Bytes())
 	}
 	if err != nil {
 		c.app.tell("the status page does not get the answer: " + err.Error())

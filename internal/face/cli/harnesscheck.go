@@ -35,7 +35,7 @@ type harnessCheck struct {
 type keptResult struct {
 	Answer   string
 	Status   int
-	Headline string
+	Headline report.Headline
 	States   int
 	Text     string // without colours
 	JSON     json.RawMessage

@@ -24,7 +24,7 @@ const (
 type chances struct {
 	Queries []struct {
 		Answer  string
-		Count   struct{ Stats struct{ States int } }
+		Stats   struct{ States int }
 		Sample  struct{ Runs int }
 		Reasons []struct{ Kind, Text string }
 		Failed  []struct {
@@ -156,16 +156,16 @@ func TestQueryComparison(t *testing.T) {
 // many whatever --workers says.
 func TestSampledStates(t *testing.T) {
 	t.Parallel()
-	all := asked(t, 0, probabilistic+"peterson.c", "EnumStates").Queries[0].Count.Stats.States
+	all := asked(t, 0, probabilistic+"peterson.c", "EnumStates").Queries[0].Stats.States
 	last := 0
 	for _, runs := range []int{1, 10, 100, 1000} {
 		query := fmt.Sprintf("EnumStatesSMC <=5000 %d", runs)
 		d := asked(t, 0, probabilistic+"peterson.c", query).Queries[0]
-		n := d.Count.Stats.States
+		n := d.Stats.States
 		if n <= last || n > all || d.Sample.Runs != runs || d.Answer != "counted" {
 			t.Errorf("%d runs: %+v; fewer runs met %d, there are %d", runs, d, last, all)
 		}
-		if again := asked(t, 0, "--workers=2", probabilistic+"peterson.c", query).Queries[0].Count.Stats.States; again != n {
+		if again := asked(t, 0, "--workers=2", probabilistic+"peterson.c", query).Queries[0].Stats.States; again != n {
 			t.Errorf("%d runs: %d states with two workers, %d with one", runs, again, n)
 		}
 		last = n

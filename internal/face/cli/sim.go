@@ -137,12 +137,12 @@ func (a *app) violating(f *simFlags, files []string) (run schedule.Lasso, headli
 		return run, "", err
 	}
 	if len(r.Traces) == 0 {
-		return run, "", noCounterexample{r.Headline()}
+		return run, "", noCounterexample{r.Headline().String()}
 	}
 	tr := r.Traces[0]
 	f.memory = tr.Unwritten
 	at := len(tr.Schedule) - tr.Repeats
-	return schedule.Lasso{Prefix: tr.Schedule[:at], Cycle: tr.Schedule[at:]}, r.Headline(), nil
+	return schedule.Lasso{Prefix: tr.Schedule[:at], Cycle: tr.Schedule[at:]}, r.Headline().String(), nil
 }
 
 // noCounterexample is why there is no run to follow.

@@ -275,7 +275,7 @@ func (a *app) cutBefore(more string) error {
 func (a *app) conclude(why verdict.Reason) {
 	r := &report.Report{Verdict: verdict.Verdict{Reasons: []verdict.Reason{why}}}
 	if a.form == nil {
-		a.out.Write([]byte(r.Headline() + "\n"))
+		a.out.Write([]byte(r.Headline().String() + "\n"))
 	} else if !a.wrote() {
 		a.form.write(a.out, r)
 	}

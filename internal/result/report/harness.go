@@ -12,9 +12,9 @@ type Harness struct {
 	Name     string
 	Expected string // the answer that is expected; "": verified
 
-	Answer   string // in a word
-	Status   int    // what the check would end with
-	Headline string // the answer in a sentence, or the error
+	Answer   string   // in a word
+	Status   int      // what the check would end with
+	Headline Headline // the answer in a sentence, or the error
 	States   int
 	Seconds  float64 // that this took now
 
@@ -31,7 +31,8 @@ const failed = "failed"
 
 // Failed is the result of a harness that could not be checked.
 func Failed(name, expected, why string) *Harness {
-	return &Harness{Name: name, Expected: expected, Answer: failed, Status: verdict.UsageStatus, Headline: "error: " + why, Text: "error: " + why + "\n", Plain: "error: " + why + "\n"}
+	head := Headline{"error", why}
+	return &Harness{Name: name, Expected: expected, Answer: failed, Status: verdict.UsageStatus, Headline: head, Text: head.String() + "\n", Plain: head.String() + "\n"}
 }
 
 // Wanted is the answer that is expected.
@@ -82,9 +83,8 @@ func (h *Harness) Remark() string {
 	case h.Expected != "":
 		parts = append(parts, "expected: "+h.Expected)
 	case !h.AsWanted():
-		line, _, _ := strings.Cut(h.Headline, "\n")
-		_, rest, _ := strings.Cut(line, ": ")
-		parts = append(parts, rest)
+		line, _, _ := strings.Cut(h.Headline.Rest, "\n")
+		parts = append(parts, line)
 	}
 	if h.Kept {
 		parts = append(parts, "unchanged")

@@ -113,37 +113,3 @@ func Title(f *trace.Failure) string {
 	}
 	return title
 }
-
-// Headline is the answer in a sentence.
-func (r *Report) Headline() string {
-	v := &r.Verdict
-	switch {
-	case r.endedWell() && len(r.Traces) > 0:
-		return "no failure: " + r.Traces[0].End
-	case v.Answer == verdict.Verified && v.Abstraction != "":
-		return "verified under the abstraction heddle_abstraction: no check fails in the states that it distinguishes"
-	case v.Answer == verdict.Verified && len(v.Suppressed) > 0:
-		return "verified: no check can fail, except for suppressed reports"
-	case v.Answer == verdict.Verified:
-		return "verified: " + v.Question.Claim()
-	case v.Answer == verdict.Violated && len(r.Traces) > 0 && r.Traces[0].Failure != nil:
-		f := r.Traces[0].Failure
-		s := "violated: " + Title(f)
-		if f.Place.Known() {
-			s += " (" + r.Place(f.Place) + ")"
-		}
-		if n := len(r.Traces) - 1; n == 1 {
-			s += ", and 1 more violation"
-		} else if n > 1 {
-			s += fmt.Sprintf(", and %d more violations", n)
-		}
-		return s
-	case len(v.Reasons) > 0:
-		s := v.Answer.String() + ": " + v.Reasons[0].Text
-		if p := v.Reasons[0].Place; p.Known() {
-			s += " (" + r.Place(p) + ")"
-		}
-		return s
-	}
-	return v.Answer.String()
-}

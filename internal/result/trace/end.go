@@ -33,6 +33,7 @@ func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	if f.Thread < 0 || f.Thread >= r.m.Threads() {
 		return t
 	}
+	t.Asserts = f.Asserts
 	thread, pc := f.Thread, f.PC
 	if f.Check == machine.Deadlock {
 		thread = r.stuck(f.Thread)

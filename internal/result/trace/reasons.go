@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -62,12 +63,8 @@ func (r *recorder) valuesOf(t *Trace) (list []Reason) {
 	if !ok || !slices.Contains(conditions, check) || frame < 0 || f.Library != nil { // the library's conditions are about variables of its own
 		return nil
 	}
-	text := f.Source
-	if _, rest, quoted := strings.Cut(f.Text, "`"); quoted {
-		text, _, _ = strings.Cut(rest, "`")
-	}
 	s := &Scene{r: r, o: r.o, kept: true}
-	for _, name := range namesIn(text) {
+	for _, name := range namesIn(cmp.Or(f.Asserts, f.Source)) {
 		if reason, ok := r.valueOf(t, s, frame, name); ok {
 			list = append(list, reason)
 		}

@@ -114,6 +114,7 @@ type Failure struct {
 	Check    string
 	Title    string // the check's, in a few words; "": it has none
 	Text     string // one clause, with the threads' names
+	Asserts  string // of an assertion: the condition that does not hold; "": it is not known
 	Subject  string // the variable or object that it is about, where known
 	Verb     string // what the thread does to it: "reads", "writes" or "frees"; "": something else
 	Thread   int    // -1: no thread in particular

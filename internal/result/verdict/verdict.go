@@ -75,6 +75,7 @@ type Reason struct {
 	Kind  ReasonKind
 	Text  string       // one sentence for a person, with the way out
 	Place source.Place // where, if somewhere
+	Input string       // of InputCut: the function that gives the input; "": none in particular
 }
 
 // Stats are the figures of the search.

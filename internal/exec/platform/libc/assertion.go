@@ -1,8 +1,6 @@
 package libc
 
 import (
-	"fmt"
-
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
 )
@@ -19,23 +17,26 @@ func assertions() []machine.External {
 		list = append(list, machine.External{
 			Name: x.name,
 			Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-				return failed(c, "assertion `"+shown(c, c.Arg(x.expr))+"` fails")
+				condition := shown(c, c.Arg(x.expr))
+				f := c.Fault(machine.Assert, "assertion `"+condition+"` fails")
+				f.Asserts = condition
+				return failed(c, f)
 			},
 		})
 	}
 	return append(list, machine.External{
 		Name: "__assert_perror_fail",
 		Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return failed(c, fmt.Sprintf("assertion fails: unexpected error: %s", errorText(int(c.ArgS(0)))))
+			return failed(c, c.Fault(machine.Assert, "assertion fails: unexpected error: "+errorText(int(c.ArgS(0)))))
 		},
 	})
 }
 
 // failed is a failed assertion: a fault, or where the check is off the abort
 // that the macro makes.
-func failed(c *machine.Call, text string) (machine.Outcome, *machine.Fault) {
+func failed(c *machine.Call, f *machine.Fault) (machine.Outcome, *machine.Fault) {
 	if c.M.Checks().Has(machine.Assert) {
-		return abi.Stop(c.Fault(machine.Assert, text))
+		return abi.Stop(f)
 	}
 	return abi.Exits(c, abortStatus)
 }

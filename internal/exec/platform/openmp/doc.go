@@ -72,7 +72,7 @@ func Functions(o Options) []machine.External {
 			}
 			return abi.Int(c, 0)
 		}),
-		abi.Pure(chunkName, o.chunk),
+		abi.Pure(ChunkName, o.chunk),
 		abi.Pure("__heddle_omp_lane_threads", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if o.Lanes {
 				return abi.Int(c, 2)
@@ -104,8 +104,8 @@ func untried(c *machine.Call, are bool) (machine.Outcome, *machine.Fault) {
 	return abi.Void(c)
 }
 
-// chunkName is the function that gives Options.Chunk.
-const chunkName = "__heddle_omp_chunk"
+// ChunkName is the function that gives Options.Chunk.
+const ChunkName = "__heddle_omp_chunk"
 
 // Functions that say what loops a program has, which front/compile makes it call.
 const (
@@ -117,16 +117,13 @@ const (
 // ThreadsName is the function that gives Options.Threads: a program that names it has teams whose size it does not say everywhere.
 const ThreadsName = "__heddle_omp_threads"
 
-// LongerLoops is the text that Options.Trial records.
-const LongerLoops = "loops with more iterations can be dealt out in more ways"
-
 // Cut says what is not tried of a program that names a function.
 func Cut(name string) (text string, cut bool) {
 	switch name {
 	case SimdName, untriedName:
 		return "the lanes of simd loops are not tried against each other in all ways", true
-	case chunkName:
-		return LongerLoops, true
+	case ChunkName:
+		return "loops with more iterations can be dealt out in more ways", true // Options.Trial notes it
 	}
 	return "", false
 }

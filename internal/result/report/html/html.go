@@ -126,8 +126,7 @@ func Write(w io.Writer, all []*report.Harness) error {
 
 // programOf is a program with the ids of its part, and the data of its runs.
 func programOf(h *report.Harness, id string) (x program, data json.RawMessage, err error) {
-	_, rest, _ := strings.Cut(shown(h.Headline), ":")
-	x = program{ID: id, Name: shown(h.Name), Answer: h.Answer, Class: classOf(h.Answer), Rest: strings.TrimSpace(rest)}
+	x = program{ID: id, Name: shown(h.Name), Answer: h.Answer, Class: classOf(h.Answer), Rest: shown(h.Headline.Rest)}
 	if len(h.HTML) == 0 {
 		return x, nil, nil
 	}

@@ -82,26 +82,19 @@ type stack struct {
 // newBody is what the template shows of a report, and the answer.
 func newBody(r *report.Report) (b *body, h *report.Harness, err error) {
 	b, v := runsOf(r), &r.Verdict
-	sentence, list := text.Facts(r)
+	head, list := text.Facts(r)
 	b.Facts = factsOf(list)
-	h = &report.Harness{Name: strings.Join(r.Files, " "), Answer: r.Answer(), Headline: sentence}
+	h = &report.Harness{Name: strings.Join(r.Files, " "), Answer: r.Answer(), Headline: head}
 	switch r.Form() {
 	case report.OfQueries:
 		for _, x := range b.Runs {
 			x.Shows = v.Answer == verdict.Verified
 		}
 		h.Name = v.Question.Query
-		if v.IsNumber() {
-			h.Headline = h.Answer + ": " + sentence
-		}
 		b.Facts = append(estimated(v), b.Facts...)
 		b.Plots, err = plotsOf(v)
 	case report.OfStates:
 		b.Facts = append([]fact{{"reduction", []string{v.Reduction.Name}}}, b.Facts...)
-		h.Headline = h.Answer + ": " + sentence
-		if v.Answer == verdict.Unknown {
-			h.Headline = h.Answer + ": so far " + sentence
-		}
 	default:
 		for _, c := range v.Claims {
 			b.Claims = append(b.Claims, claim{string(c.Status), shown(c.Name), shown(placeOf(r, c.Place)), shown(c.Text)})

@@ -28,7 +28,7 @@ type harness struct {
 func convertHarnesses(all []*report.Harness) harnesses {
 	d := harnesses{Schema: HarnessesSchema, ExitStatus: report.WorstStatus(all), Harnesses: []harness{}}
 	for _, h := range all {
-		d.Harnesses = append(d.Harnesses, harness{Name: h.Name, Answer: h.Answer, Expected: h.Wanted(), Headline: h.Headline, Seconds: h.Seconds, Kept: h.Kept, Report: h.JSON})
+		d.Harnesses = append(d.Harnesses, harness{Name: h.Name, Answer: h.Answer, Expected: h.Wanted(), Headline: h.Headline.String(), Seconds: h.Seconds, Kept: h.Kept, Report: h.JSON})
 	}
 	return d
 }

@@ -143,7 +143,7 @@ func WriteError(w io.Writer, text string) error {
 func convert(r *report.Report) document {
 	v := &r.Verdict
 	d := document{
-		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline(),
+		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline().String(),
 		Files: list(r.Files), Checks: list(v.Question.Checks), Formula: v.Question.Formula, Fairness: v.Question.Fairness, Propositions: v.Question.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: convertReasons(r), Counterexamples: []counterexample{},
 		Stats:    stats(v.Stats),

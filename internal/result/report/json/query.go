@@ -18,7 +18,7 @@ type query struct {
 	Assumptions []string        `json:"assumptions"`
 	Reasons     []reason        `json:"reasons"`
 	Stats       stats           `json:"stats"`
-	Count       *figure         `json:"count,omitempty"`
+	Count       *count          `json:"count,omitempty"`
 	Estimate    *estimate       `json:"estimate,omitempty"`
 	Sample      *sample         `json:"sample,omitempty"` // that the states of a count were met by
 	Failed      []failing       `json:"failed,omitempty"`
@@ -45,8 +45,8 @@ func convertQuery(r *report.Report) query {
 	}
 	switch {
 	case v.Count != nil:
-		count := convertCount(r)
-		q.Count = &count
+		n := convertCount(r, v.Count)
+		q.Count = &n
 		if v.Estimate != nil {
 			q.Sample = convertSample(v, v.Estimate)
 		}

@@ -118,7 +118,7 @@ func about(prefix string, h *report.Harness) []property {
 
 func caseOf(h *report.Harness) testCase {
 	c := testCase{Class: name, Name: shown(h.Name), Time: seconds(h.Seconds)}
-	p := &problem{Type: kind(h), Message: shown(h.Headline), Text: shown(h.Plain)}
+	p := &problem{Type: kind(h), Message: shown(h.Headline.String()), Text: shown(h.Plain)}
 	if h.Expected != "" && !h.AsWanted() {
 		p.Message = shown(fmt.Sprintf("it is %s, but %s is expected: %s", h.Answer, h.Expected, h.Headline))
 	}

@@ -13,7 +13,7 @@ import (
 // TestCases: a harness passes if and only if it counts as 0 in the exit status, and the counts are those of the cases.
 func TestCases(t *testing.T) {
 	harness := func(name, expected, answer string, status int) *report.Harness {
-		return &report.Harness{Name: name, Expected: expected, Answer: answer, Status: status, Headline: answer + ": why", Plain: answer + ": why\nmore\n", Seconds: 1234.5678}
+		return &report.Harness{Name: name, Expected: expected, Answer: answer, Status: status, Headline: report.Headline{Answer: answer, Rest: "why"}, Plain: answer + ": why\nmore\n", Seconds: 1234.5678}
 	}
 	all := []*report.Harness{
 		harness("proved", "", "verified", 0), harness("bad", "", "violated", 1), harness("open", "", "unknown", 2),
@@ -56,7 +56,7 @@ func TestCases(t *testing.T) {
 // TestHostile: whatever a program prints, the file is XML, and the text is text.
 func TestHostile(t *testing.T) {
 	const text = "a]]>b<error/>\x1b[31m\x00\r&amp;\u202e\ufffe\uffff\xff\"'<![CDATA["
-	h := &report.Harness{Name: text, Answer: "violated", Status: 1, Headline: text, Plain: text}
+	h := &report.Harness{Name: text, Answer: "violated", Status: 1, Headline: report.Headline{Answer: text}, Plain: text}
 	var b bytes.Buffer
 	if err := Write(&b, text, []*report.Harness{h}); err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ func Part(r *report.Report, about About) ([]byte, error) {
 		p.whole = r.Files[0]
 	}
 	v := &r.Verdict
-	x := part{Results: []result{}, Invocation: invocation{Successful: v.Answer != verdict.Unknown || r.ExitStatus() == 0, ExitCode: r.ExitStatus(), Meaning: report.Shown(r.Headline())}}
+	x := part{Results: []result{}, Invocation: invocation{Successful: v.Answer != verdict.Unknown || r.ExitStatus() == 0, ExitCode: r.ExitStatus(), Meaning: report.Shown(r.Headline().String())}}
 	for _, reason := range v.Reasons {
 		x.Invocation.Notifications = append(x.Invocation.Notifications, p.notification(v.Answer, reason))
 	}

@@ -82,7 +82,7 @@ func Write(w io.Writer, about About, all []*report.Harness) error {
 func partOf(h *report.Harness) (*part, error) {
 	p := &part{}
 	if len(h.Part) == 0 {
-		p.Invocation = invocation{ExitCode: h.Status, Configuration: []notification{{Level: "error", Message: plain(h.Headline), Descriptor: &descriptor{ID: "error"}}}}
+		p.Invocation = invocation{ExitCode: h.Status, Configuration: []notification{{Level: "error", Message: plain(h.Headline.String()), Descriptor: &descriptor{ID: "error"}}}}
 		return p, nil
 	}
 	if err := json.Unmarshal(h.Part, p); err != nil {

@@ -11,9 +11,9 @@ import (
 )
 
 // computed is what was computed, with as many digits as are known, and how far off it may be.
-func (p *printer) computed(e *verdict.Estimate) string {
+func computed(v *verdict.Verdict, e *verdict.Estimate) string {
 	what := "probability "
-	if p.r.Verdict.Question.Kind == verdict.OfMean {
+	if v.Question.Kind == verdict.OfMean {
 		what = "mean "
 	}
 	off := max(e.Value-e.Low, e.High-e.Value)

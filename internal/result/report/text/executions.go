@@ -81,6 +81,6 @@ func (p *printer) executionDetails(n *verdict.Executions) {
 		}
 	}
 	for _, r := range p.r.Verdict.Reasons {
-		p.line("not all: %s", p.placed(r))
+		p.line("not all: %s", p.r.Reason(r))
 	}
 }

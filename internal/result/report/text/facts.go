@@ -8,20 +8,25 @@ import (
 
 	"heddle/internal/result/report"
 	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // Fact is a paragraph about a verdict, with its name; "": it belongs to the one before.
 type Fact struct{ Name, Text string }
 
 // Facts are the answer in a sentence, and what it rests on: what Write prints beside runs and plots, for other forms of a report.
-func Facts(r *report.Report) (answer string, list []Fact) {
+func Facts(r *report.Report) (head report.Headline, list []Fact) {
 	p := &printer{w: bufio.NewWriter(io.Discard), r: r, o: Options{Whole: true}, told: &list}
 	switch r.Form() {
 	case report.OfQueries:
 		p.queryFacts()
-		return p.answer(), list
+		return answer(r), list
 	case report.OfStates:
-		return counted(&r.Verdict) + ", " + count(r.Verdict.Stats.Transitions, "transition"), p.countFacts()
+		head = report.Headline{Answer: r.Answer(), Rest: counted(&r.Verdict) + ", " + count(r.Verdict.Stats.Transitions, "transition")}
+		if r.Verdict.Answer == verdict.Unknown {
+			head.Rest = "so far " + head.Rest
+		}
+		return head, p.countFacts()
 	}
 	p.facts()
 	return r.Headline(), list

@@ -25,7 +25,14 @@ func (p *printer) of(r *report.Report) *printer { return &printer{w: p.w, r: r, 
 func (p *printer) query() {
 	v := &p.r.Verdict
 	p.line("%s", p.paint(bold, v.Question.Query))
-	p.line("%s", p.answer())
+	head := answer(p.r)
+	switch {
+	case v.IsNumber():
+		p.line("%s", head.Rest)
+	default:
+		head.Answer = p.paint(styles[v.Answer], head.Answer)
+		p.line("%s", head)
+	}
 	for _, t := range p.r.Traces {
 		p.together(t)
 	}
@@ -124,21 +131,20 @@ func (p *printer) failing() {
 }
 
 // answer is the answer to a query in a sentence.
-func (p *printer) answer() string {
-	v := &p.r.Verdict
+func answer(r *report.Report) report.Headline {
+	v := &r.Verdict
+	head := report.Headline{Answer: r.Answer()}
 	switch k := v.Question.Kind; {
 	case v.Answer == verdict.Unknown:
-		return p.unknown()
-	case v.IsNumber():
-		return p.value()
-	case v.Answer == verdict.Verified && k == verdict.OfComparison:
-		return p.paint(green, "satisfied") + ": " + p.value()
+		head.Rest = unknown(r)
+	case v.IsNumber() || k == verdict.OfComparison:
+		head.Rest = value(v)
 	case v.Answer == verdict.Verified:
-		return p.paint(green, "satisfied") + ": " + satisfied[k]
-	case k == verdict.OfComparison:
-		return p.paint(red, "not satisfied") + ": " + p.value()
+		head.Rest = satisfied[k]
+	default:
+		head.Rest = refuted[k]
 	}
-	return p.paint(red, "not satisfied") + ": " + refuted[v.Question.Kind]
+	return head
 }
 
 // What answers say of states and runs.
@@ -154,36 +160,35 @@ var (
 )
 
 // unknown says why there is no answer, and what is known.
-func (p *printer) unknown() string {
-	v := &p.r.Verdict
-	text := ": " + p.placed(v.Reasons[0])
+func unknown(r *report.Report) string {
+	v := &r.Verdict
+	text := r.Reason(v.Reasons[0])
 	switch e := v.Estimate; {
 	case v.Count != nil:
 		text += "; " + counted(v) + " so far"
 	case e == nil || e.Chain != nil:
 	case e.Sample != nil && e.Runs > 0:
-		text += "; " + p.value() + " so far"
+		text += "; " + value(v) + " so far"
 	case e.Sample != nil || e.Value == 0:
 	case e.Splitting != nil:
 		text += fmt.Sprintf("; the estimate is %.4g", e.Value)
 	default:
 		text += fmt.Sprintf("; the estimate is %.4g, standard error %.2g", e.Value, e.Error)
 	}
-	return p.paint(yellow, "unknown") + text
+	return text
 }
 
 // value is what was counted, computed or estimated.
-func (p *printer) value() string {
-	v := &p.r.Verdict
+func value(v *verdict.Verdict) string {
 	switch e := v.Estimate; {
 	case v.Count != nil && e != nil:
 		return counted(v) + ": met by " + count(e.Runs, "run")
 	case v.Count != nil:
 		return counted(v)
 	case e.Chain != nil && e.Other != nil:
-		return p.computed(e) + "; of the second " + p.computed(e.Other)
+		return computed(v, e) + "; of the second " + computed(v, e.Other)
 	case e.Chain != nil:
-		return p.computed(e)
+		return computed(v, e)
 	case e.Splitting != nil:
 		return split(e)
 	case e.Weighting != nil:

@@ -73,7 +73,7 @@ func (p *printer) countFacts() (list []Fact) {
 		list = append(list, Fact{"assumed", a})
 	}
 	for _, r := range v.Reasons {
-		list = append(list, Fact{"not all", p.placed(r)})
+		list = append(list, Fact{"not all", p.r.Reason(r)})
 	}
 	return list
 }

@@ -87,13 +87,12 @@ func (p *printer) paint(s style, text string) string {
 	return escape + "[" + string(s) + "m" + text + escape + "[0m"
 }
 
+// styles show answers.
+var styles = map[verdict.Answer]style{verdict.Verified: green, verdict.Violated: red, verdict.Unknown: yellow}
+
 func (p *printer) report() {
-	styles := map[verdict.Answer]style{verdict.Verified: green, verdict.Violated: red, verdict.Unknown: yellow}
-	answer, rest, _ := strings.Cut(p.r.Headline(), ":")
-	head := p.paint(styles[p.r.Verdict.Answer], answer)
-	if rest != "" {
-		head += ":" + rest
-	}
+	head := p.r.Headline()
+	head.Answer = p.paint(styles[p.r.Verdict.Answer], head.Answer)
 	p.line("%s", head)
 	p.claims(p.r.Verdict.Claims)
 	for i, t := range p.r.Traces {
@@ -181,15 +180,7 @@ func checked(q *verdict.Question) string {
 	return text
 }
 
-func (p *printer) reason(name string, r verdict.Reason) { p.field(name, p.placed(r)) }
-
-// placed is a reason with its place.
-func (p *printer) placed(r verdict.Reason) string {
-	if r.Place.Known() {
-		return r.Text + " (" + p.r.Place(r.Place) + ")"
-	}
-	return r.Text
-}
+func (p *printer) reason(name string, r verdict.Reason) { p.field(name, p.r.Reason(r)) }
 
 // stats are the figures of the search.
 func (p *printer) stats() string {

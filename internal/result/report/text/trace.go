@@ -256,8 +256,8 @@ func (p *printer) failure(t *trace.Trace) {
 		p.line("%s", p.paint(red, head))
 	default:
 		text := f.Text
-		if f.Check == "assert" {
-			text = strings.TrimSuffix(strings.TrimPrefix(text, "assertion "), " fails")
+		if f.Asserts != "" {
+			text = "`" + f.Asserts + "`"
 		}
 		p.headed(head, text)
 		if f.Thread >= 0 && f.Place.Known() {
