@@ -272,6 +272,9 @@ func (a *asking) take(m []byte) error {
 		if err := read(m, x); err != nil || x.Part < 0 || x.Part >= a.parts {
 			return err
 		}
+		if !search.Whole(x.Violations, x.Others) {
+			return errors.New("a part has sent violations that are none")
+		}
 		a.results[x.Part] = x
 	case lost:
 		text := ""
@@ -370,17 +373,16 @@ func (a *asking) join(m *machine.Machine) (*search.Result, error) {
 			}
 		}
 		for _, x := range slices.Concat(f.Violations, f.Others) {
-			failed := &system.Failure{Class: x.Class, Check: x.Check, Key: x.Key, Calls: x.Calls, Text: x.Text}
-			if keys[o.KeyOf(failed)] {
+			if keys[o.KeyOf(x.Failure)] {
 				continue
 			}
-			keys[o.KeyOf(failed)] = true
+			keys[o.KeyOf(x.Failure)] = true
 			way, err := a.wayTo(f.Part, x.From)
 			if err != nil {
 				return nil, err
 			}
-			w := search.Found{Failure: failed, Schedule: append(way, x.Schedule...)}
-			if x.Class == system.Violation {
+			w := search.Found{Failure: x.Failure, Schedule: append(way, x.Schedule...)}
+			if x.Failure.Class == system.Violation {
 				r.Violations = append(r.Violations, w)
 			} else {
 				r.Others = append(r.Others, w)

@@ -58,16 +58,6 @@ type status struct {
 	Bytes               int64
 }
 
-// failure is a search.Found.
-type failure struct {
-	Class      system.Class
-	Check      string
-	Key, Calls uint64
-	Text       string
-	From       uint32
-	Schedule   schedule.Schedule
-}
-
 // found is what a part has found.
 type found struct {
 	Part               int
@@ -75,7 +65,7 @@ type found struct {
 	Transitions        int
 	MaxDepth           int
 	Bytes              int64
-	Violations, Others []failure
+	Violations, Others []search.Found
 	Limits             []search.Limit
 	Notes              machine.NotesRecord
 }

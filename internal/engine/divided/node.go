@@ -114,18 +114,8 @@ func (n *node) serve(p *plan.Plan) error {
 
 // found is what a search has found.
 func (n *node) found(r *search.Result, h *passes.Worker) found {
-	f := found{Part: n.here.Part, States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes, Limits: r.Limits, Notes: h.Machine.Notes().Record()}
-	for _, x := range r.Violations {
-		f.Violations = append(f.Violations, failureOf(x))
-	}
-	for _, x := range r.Others {
-		f.Others = append(f.Others, failureOf(x))
-	}
-	return f
-}
-
-func failureOf(x search.Found) failure {
-	return failure{Class: x.Failure.Class, Check: x.Failure.Check, Key: x.Failure.Key, Calls: x.Failure.Calls, Text: x.Failure.Text, From: x.From, Schedule: x.Schedule}
+	return found{Part: n.here.Part, States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes,
+		Violations: r.Violations, Others: r.Others, Limits: r.Limits, Notes: h.Machine.Notes().Record()}
 }
 
 // stopped is the limit of a part that has to end.

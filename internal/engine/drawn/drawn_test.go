@@ -160,14 +160,14 @@ func bent(p *plan.Plan, bend func(m *made)) Ask {
 func TestLies(t *testing.T) {
 	p := lostPlan(t, order.Random, 60, func(k *plan.Task) { k.Checks.Never = nil })
 	want := alone(t, p)
-	lie := failure{Check: "assert", Key: 1, Text: "a lie", Schedule: schedule.Schedule{{Thread: 0}, {Thread: 1}}}
+	lie := search.Found{Failure: &system.Failure{Check: "assert", Key: 1, Text: "a lie"}, Schedule: schedule.Schedule{{Thread: 0}, {Thread: 1}}}
 	for name, s := range map[string]schedule.Schedule{"short": lie.Schedule, "none": nil, "no such thread": {{Thread: 99}}, "below": {{Thread: -1}, {Thread: -7, Choice: -9}}, "choice": {{Choice: 1 << 60}}} {
 		told := atomic.Int32{}
 		o, got := searched(t, p, bent(p, func(m *made) {
 			if m.Piece.First == 0 {
 				f := lie
 				f.Schedule = s
-				m.Violations = []failure{f}
+				m.Violations = []search.Found{f}
 				told.Add(1)
 			}
 		}))
@@ -176,20 +176,27 @@ func TestLies(t *testing.T) {
 		}
 	}
 	for want, bend := range map[string]func(m *made){
-		"it is of piece":                            func(m *made) { m.Piece.First++ },
-		"figures below zero":                        func(m *made) { m.Transitions = -1 },
-		"invalid violations":                        func(m *made) { m.Others = append(m.Others, lie) },
-		"a limit that there is not":                 func(m *made) { m.Limits = append(m.Limits, "x") },
-		"failures of a kind that there is not":      func(m *made) { m.Others = append(m.Others, failure{Class: system.Escaped + 1}) },
-		"it wants runs to be drawn again that were": func(m *made) { m.Others = append(m.Others, failure{Class: system.Escaped}) },
-		"notes have":                                func(m *made) { m.Notes.Sets = nil },
+		"it is of piece":            func(m *made) { m.Piece.First++ },
+		"violations that are none":  func(m *made) { m.Others = append(m.Others, search.Found{}) },
+		"figures below zero":        func(m *made) { m.Transitions = -1 },
+		"invalid violations":        func(m *made) { m.Others = append(m.Others, lie) },
+		"a limit that there is not": func(m *made) { m.Limits = append(m.Limits, "x") },
+		"failures of a kind that there is not": func(m *made) {
+			m.Others = append(m.Others, search.Found{Failure: &system.Failure{Class: system.Escaped + 1}})
+		},
+		"it wants runs to be drawn again that were": func(m *made) {
+			m.Others = append(m.Others, search.Found{Failure: &system.Failure{Class: system.Escaped}})
+		},
+		"notes have": func(m *made) { m.Notes.Sets = nil },
 	} {
 		if o, err := Search(p, 4, bent(p, bend)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, %v", want, o, err)
 		}
 	}
 	q := lostPlan(t, order.Swarm, 3, nil)
-	if o, err := Search(q, 4, bent(q, func(m *made) { m.Others = append(m.Others, failure{Class: system.Escaped}) })); err == nil || !strings.Contains(err.Error(), "it wants to be searched again") {
+	if o, err := Search(q, 4, bent(q, func(m *made) {
+		m.Others = append(m.Others, search.Found{Failure: &system.Failure{Class: system.Escaped}})
+	})); err == nil || !strings.Contains(err.Error(), "it wants to be searched again") {
 		t.Error(o, err)
 	}
 	if o, err := Search(q, 4, func(uint64, passes.Piece, <-chan struct{}) ([]byte, string, error) {
@@ -212,10 +219,10 @@ func TestDrawnAgain(t *testing.T) {
 	var numbers [2]atomic.Int32
 	ask := bent(p, func(m *made) {
 		if m.Piece.First == 8 && !m.Piece.Shared {
-			m.Others = append(m.Others, failure{Class: system.Escaped, Key: 9}, failure{Class: system.Limit, Key: 10, Text: "a limit that was met before"})
+			m.Others = append(m.Others, search.Found{Failure: &system.Failure{Class: system.Escaped, Key: 9}}, search.Found{Failure: &system.Failure{Class: system.Limit, Key: 10, Text: "a limit that was met before"}})
 		}
 		if m.Piece.First > 8 && !m.Piece.Shared { // which counts no more
-			m.Others = append(m.Others, failure{Class: system.Limit, Key: 11, Text: "a limit behind it"})
+			m.Others = append(m.Others, search.Found{Failure: &system.Failure{Class: system.Limit, Key: 11, Text: "a limit behind it"}})
 		}
 	})
 	found, got := searched(t, p, func(number uint64, x passes.Piece, stop <-chan struct{}) ([]byte, string, error) {
@@ -235,7 +242,7 @@ func TestDrawnAgain(t *testing.T) {
 	q := lostPlan(t, order.Random, 3000, nil)
 	if _, got := searched(t, q, bent(q, func(m *made) {
 		if m.Piece.First > 1000 {
-			m.Others = append(m.Others, failure{Class: system.Escaped})
+			m.Others = append(m.Others, search.Found{Failure: &system.Failure{Class: system.Escaped}})
 		}
 	})); said(got) != said(alone(t, q)) {
 		t.Errorf("a run behind the violation decides:\n%s", said(got))
@@ -265,7 +272,9 @@ func TestEndedBefore(t *testing.T) {
 	if o, got := searched(t, p, ask); len(got.Violations) != 1 || passes.New(p, nil).Replays(got.Violations[0]) != nil || o.Evidence.Found != got || !slices.Equal(got.Limits, []search.Limit{search.Runs}) {
 		t.Errorf("%s", said(got))
 	}
-	again := bent(p, func(m *made) { m.Others = append(m.Others, failure{Class: system.Escaped, Key: 9}) })
+	again := bent(p, func(m *made) {
+		m.Others = append(m.Others, search.Found{Failure: &system.Failure{Class: system.Escaped, Key: 9}})
+	})
 	if _, got := searched(t, p, func(number uint64, x passes.Piece, stop <-chan struct{}) ([]byte, string, error) {
 		if number == 0 {
 			time.Sleep(50 * time.Millisecond)

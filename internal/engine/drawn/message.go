@@ -9,7 +9,6 @@ import (
 
 	"heddle/internal/engine/passes"
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 )
@@ -20,42 +19,20 @@ type made struct {
 	States, Transitions int
 	MaxDepth            int
 	Bytes               int64
-	Violations, Others  []failure
+	Violations, Others  []search.Found
 	Limits              []search.Limit
 	Notes               machine.NotesRecord
 	Lessons             passes.Lessons
 }
 
-// failure is a search.Found.
-type failure struct {
-	Class      system.Class
-	Check      string
-	Key, Calls uint64
-	Text       string
-	Schedule   schedule.Schedule
-}
-
 // write writes what is sent of a piece.
 func write(x passes.Piece, d passes.Drawn) ([]byte, error) {
 	r := d.Found
-	m := made{Piece: x, States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes, Limits: r.Limits, Notes: d.Machine.Notes().Record(), Lessons: d.By.Lessons()}
-	for _, f := range r.Violations {
-		m.Violations = append(m.Violations, failureOf(f))
-	}
-	for _, f := range r.Others {
-		m.Others = append(m.Others, failureOf(f))
-	}
+	m := made{Piece: x, States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes,
+		Violations: r.Violations, Others: r.Others, Limits: r.Limits, Notes: d.Machine.Notes().Record(), Lessons: d.By.Lessons()}
 	var out bytes.Buffer
 	err := gob.NewEncoder(&out).Encode(&m)
 	return out.Bytes(), err
-}
-
-func failureOf(f search.Found) failure {
-	return failure{f.Failure.Class, f.Failure.Check, f.Failure.Key, f.Failure.Calls, f.Failure.Text, f.Schedule}
-}
-
-func (f failure) found() search.Found {
-	return search.Found{Failure: &system.Failure{Class: f.Class, Check: f.Check, Key: f.Key, Calls: f.Calls, Text: f.Text}, Schedule: f.Schedule}
 }
 
 // limits are those that a piece may have met.
@@ -67,17 +44,19 @@ func read(data []byte, x passes.Piece) (*made, error) {
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(m); err != nil {
 		return nil, err
 	}
-	is := func(violation bool) func(failure) bool {
-		return func(f failure) bool { return (f.Class == system.Violation) == violation }
+	is := func(violation bool) func(search.Found) bool {
+		return func(f search.Found) bool { return (f.Failure.Class == system.Violation) == violation }
 	}
 	switch {
 	case m.Piece != x:
 		return nil, fmt.Errorf("it is of piece %v, not of %v", m.Piece, x)
 	case m.States < 0 || m.Transitions < 0 || m.MaxDepth < 0 || m.Bytes < 0:
 		return nil, errors.New("it has figures below zero")
+	case !search.Whole(m.Violations, m.Others):
+		return nil, errors.New("it has violations that are none")
 	case slices.ContainsFunc(m.Violations, is(false)) || slices.ContainsFunc(m.Others, is(true)):
 		return nil, errors.New("it has invalid violations")
-	case slices.ContainsFunc(m.Others, func(f failure) bool { return f.Class > system.Escaped }):
+	case slices.ContainsFunc(m.Others, func(f search.Found) bool { return f.Failure.Class > system.Escaped }):
 		return nil, errors.New("it has failures of a kind that there is not")
 	case slices.ContainsFunc(m.Limits, func(l search.Limit) bool { return !slices.Contains(limits, l) }):
 		return nil, errors.New("it has a limit that there is not")
@@ -89,17 +68,17 @@ func read(data []byte, x passes.Piece) (*made, error) {
 
 // again reports whether all runs are to be drawn again.
 func (m *made) again() bool {
-	return slices.ContainsFunc(m.Others, func(f failure) bool { return f.Class == system.Escaped })
+	return slices.ContainsFunc(m.Others, func(f search.Found) bool { return f.Failure.Class == system.Escaped })
 }
 
 // result is what was found.
 func (m *made) result() *search.Result {
 	r := &search.Result{Stats: search.Stats{States: m.States, Transitions: m.Transitions, MaxDepth: m.MaxDepth, Bytes: m.Bytes}, Limits: m.Limits}
 	for _, f := range m.Violations {
-		r.Violations = append(r.Violations, f.found())
+		r.Violations = append(r.Violations, search.Found{Failure: f.Failure, Schedule: f.Schedule}) // what else it says is not believed
 	}
 	for _, f := range m.Others {
-		r.Others = append(r.Others, f.found())
+		r.Others = append(r.Others, search.Found{Failure: f.Failure, Schedule: f.Schedule})
 	}
 	return r
 }

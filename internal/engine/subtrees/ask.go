@@ -182,6 +182,9 @@ func (a *asking) begin(j *job) {
 		if err == nil {
 			r, err = unpacked[*result](got)
 		}
+		if err == nil && !r.whole() {
+			err = errors.New("a result has violations that are none")
+		}
 		a.ended <- answered{j, r, err}
 	}()
 }
@@ -230,8 +233,8 @@ func (a *asking) takeResult(j *job, r *result) (decided bool) {
 	if len(r.Limits) > 0 {
 		return true
 	}
-	return !a.plan.Checks.KeepGoing && slices.ContainsFunc(r.Violations, func(f failure) bool { return f.Unconfirmed == "" }) ||
-		slices.ContainsFunc(r.Others, func(f failure) bool { return f.Class == system.Escaped || f.Class == system.Bug })
+	return !a.plan.Checks.KeepGoing && slices.ContainsFunc(r.Violations, func(f failing) bool { return f.Unconfirmed == "" }) ||
+		slices.ContainsFunc(r.Others, func(f search.Found) bool { return f.Failure.Class == system.Escaped || f.Failure.Class == system.Bug })
 }
 
 // done adds the figures of a result to its worker's.

@@ -65,12 +65,13 @@ func TestCounting(t *testing.T) {
 	if len(a.jobs) != 4 || !a.vain(stray) || a.vain(jobs[1]) || a.vain(jobs[0]) {
 		t.Fatalf("%+v", a.jobs)
 	}
-	stray.result = &result{Worker: "b", Stats: search.Stats{States: 100}, Violations: []failure{{Key: 1}, {Key: 2, Unconfirmed: "for a reason"}}, Others: []failure{{Key: 3, Class: system.Gap}}}
+	stray.result = &result{Worker: "b", Stats: search.Stats{States: 100}, Others: []search.Found{{Failure: &system.Failure{Key: 3, Class: system.Gap}}},
+		Violations: []failing{{Found: search.Found{Failure: &system.Failure{Key: 1}}}, {Found: search.Found{Failure: &system.Failure{Key: 2}}, Unconfirmed: "for a reason"}}}
 	jobs[1].result, jobs[2].result = &result{Worker: "b", Stats: search.Stats{States: 10}}, &result{Worker: "a", Before: []uint64{0}, Stats: search.Stats{States: 5}}
 	if got := numbers(a.counting()); !slices.Equal(got, []uint64{0, 1, 2}) || a.total().States != 16 {
 		t.Error(got, a.total())
 	}
-	x := &joined{Result: &search.Result{}, sent: map[*system.Failure]failure{}}
+	x := &joined{Result: &search.Result{}, sent: map[*system.Failure]failing{}}
 	if x.addShown(a.jobs); len(x.Violations) != 1 || x.Violations[0].Failure.Key != 1 {
 		t.Errorf("%+v", x.Violations)
 	}

@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"encoding/gob"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"heddle/internal/engine/symbolic"
-	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
-	"heddle/internal/explore/system"
 )
 
 // asker is the name of the process that asks.
@@ -75,22 +74,22 @@ type result struct {
 	Unsure     []gift   // of these, that may not have come
 	Elsewhere  string   // why the job could not be searched; "": it was
 	Stats      search.Stats
-	Violations []failure
-	Others     []failure
+	Violations []failing
+	Others     []search.Found
 	Limits     []search.Limit
 	Findings   symbolic.Findings // of the worker, so far
 }
 
-// failure is a search.Found: of a violation that was confirmed, with the schedule of the plain machine.
-type failure struct {
-	Class       system.Class
-	Check       string
-	Key, Calls  uint64
-	Text        string
-	Schedule    schedule.Schedule
-	Unwritten   schedule.Unwritten
+// failing is a failure: a violation that was confirmed has the schedule of the plain machine.
+type failing struct {
+	Found       search.Found
 	Unconfirmed string // why it was not; "": it was
 	OfUnwritten bool   // for that memory was never written is why
+}
+
+// whole reports whether each failure is one.
+func (r *result) whole() bool {
+	return search.Whole(r.Others) && !slices.ContainsFunc(r.Violations, func(f failing) bool { return f.Found.Failure == nil })
 }
 
 // packed is a value as bytes.

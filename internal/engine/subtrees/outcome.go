@@ -20,7 +20,7 @@ func (a *asking) outcome() (*engine.Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &joined{Result: &search.Result{Stats: a.total()}, sent: map[*system.Failure]failure{}, o: a.plan.SearchOptions()}
+	x := &joined{Result: &search.Result{Stats: a.total()}, sent: map[*system.Failure]failing{}, o: a.plan.SearchOptions()}
 	if a.limit != "" {
 		x.Limits = append(x.Limits, a.limit)
 	}
@@ -79,7 +79,7 @@ const notOfProgram = 1 << 63
 // joined is what several results have found, each failure once.
 type joined struct {
 	*search.Result
-	sent map[*system.Failure]failure // what was sent of each
+	sent map[*system.Failure]failing // what was sent of each
 	o    search.Options
 }
 
@@ -93,7 +93,7 @@ func (x *joined) add(r *result) {
 		x.Violations = x.with(x.Violations, f)
 	}
 	for _, f := range r.Others {
-		x.Others = x.with(x.Others, f)
+		x.Others = x.with(x.Others, failing{Found: search.Found{Failure: f.Failure, Schedule: f.Schedule}})
 	}
 }
 
@@ -111,9 +111,8 @@ func (x *joined) addShown(jobs map[uint64]*job) {
 }
 
 // with adds a failure to others, unless it is there; one that is confirmed comes in the place of one that is not.
-func (x *joined) with(list []search.Found, f failure) []search.Found {
-	failed := &system.Failure{Class: f.Class, Check: f.Check, Key: f.Key, Calls: f.Calls, Text: f.Text}
-	w := search.Found{Failure: failed, Schedule: f.Schedule, Unwritten: f.Unwritten}
+func (x *joined) with(list []search.Found, f failing) []search.Found {
+	w, failed := f.Found, f.Found.Failure
 	x.sent[failed] = f
 	for i := range list {
 		if x.o.KeyOf(list[i].Failure) != x.o.KeyOf(failed) {

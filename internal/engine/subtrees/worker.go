@@ -139,22 +139,16 @@ func (r *result) add(b *symbolic.Branch, found *search.Result) {
 		}
 	}
 	for _, f := range found.Violations {
-		x := failureOf(f)
+		x := failing{Found: search.Found{Failure: f.Failure, Schedule: f.Schedule}}
 		tr, err := b.Passes.Confirmed.Explain(f)
 		if err != nil {
 			x.Unconfirmed, x.OfUnwritten = err.Error(), errors.Is(err, passes.ErrUnwritten)
 		} else {
-			x.Schedule, x.Unwritten = tr.Schedule, tr.Unwritten
+			x.Found.Schedule, x.Found.Unwritten = tr.Schedule, tr.Unwritten
 		}
 		r.Violations = append(r.Violations, x)
 	}
-	for _, f := range found.Others {
-		r.Others = append(r.Others, failureOf(f))
-	}
-}
-
-func failureOf(f search.Found) failure {
-	return failure{Class: f.Failure.Class, Check: f.Failure.Check, Key: f.Failure.Key, Calls: f.Failure.Calls, Text: f.Failure.Text, Schedule: f.Schedule}
+	r.Others = append(r.Others, found.Others...)
 }
 
 // Wanted implements search.Sharer.

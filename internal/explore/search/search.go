@@ -149,7 +149,7 @@ type Stats struct {
 	Work        int64 // of the cursor's actions (system.Working); 0: it does not count
 }
 
-// Found is a failure and the way to it.
+// Found is a failure and the way to it. Processes send it to each other as it is, by encoding/gob, which leaves Failure.Way out.
 type Found struct {
 	Failure  *system.Failure
 	Schedule schedule.Schedule
@@ -157,6 +157,16 @@ type Found struct {
 	Unwritten schedule.Unwritten
 	// From is the number of the state that the schedule begins in, where the search is of a part of the states (Divided).
 	From uint32
+}
+
+// Whole reports whether each of some has a failure: what another process has sent may have none.
+func Whole(lists ...[]Found) bool {
+	for _, list := range lists {
+		if slices.ContainsFunc(list, func(f Found) bool { return f.Failure == nil }) {
+			return false
+		}
+	}
+	return true
 }
 
 // Result is what a search found.
