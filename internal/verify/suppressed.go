@@ -60,13 +60,13 @@ func (r *Result) leaveOut(p *plan.Plan) {
 			continue
 		}
 		ends = ends || len(t.Failure.Accesses) == 0
-		x := verdict.Suppressed{Check: t.Failure.Check, Text: t.Failure.Text, Place: t.Failure.Place, Why: s.Why, From: s.From}
+		x := verdict.Suppressed{Failing: verdict.Failing{Check: t.Failure.Check, Text: t.Failure.Text, Place: t.Failure.Place, Times: 1}, Why: s.Why, From: s.From}
 		key := fmt.Sprint(s.From, t.Failure.Check, t.Failure.Place)
 		if i, met := known[key]; met {
-			v.Suppressed[i].Times++
+			v.Suppressed[i].Failing.Times++
 			continue
 		}
-		known[key], x.Times = len(v.Suppressed), 1
+		known[key] = len(v.Suppressed)
 		v.Suppressed = append(v.Suppressed, x)
 	}
 	if ends {

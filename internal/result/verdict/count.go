@@ -17,7 +17,7 @@ type RaceCount struct {
 	States int
 }
 
-// Failing are the actions, executions or runs that end in one failure of the program.
+// Failing are the actions, executions or runs that end in one failure of the program, or the ways of calls to one.
 type Failing struct {
 	Check    string
 	Title    string       // the check in a few words, if runs were drawn

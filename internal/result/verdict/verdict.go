@@ -96,12 +96,9 @@ type Reduction struct {
 
 // Suppressed is a failure that was found, replayed, and left out.
 type Suppressed struct {
-	Check string
-	Text  string
-	Place source.Place
-	Why   string // the user's reason
-	From  string // where the user wrote it
-	Times int    // by so many ways of calls
+	Failing Failing // Times: by so many ways of calls
+	Why     string  // the user's reason
+	From    string  // where the user wrote it
 }
 
 // Bug is a failure of heddle's own that ended an engine, and did not keep the others from answering.

@@ -59,14 +59,11 @@ type claim struct {
 	Counterexample int    `json:"counterexample,omitempty"`
 }
 
-// suppressed is a failure that the user does not want to be reported.
+// suppressed is a failure that the user does not want to be reported. Its fields are those of the failure, and where that is written.
 type suppressed struct {
-	Check string `json:"check"`
-	Text  string `json:"text"`
-	Place *place `json:"place,omitempty"`
-	Why   string `json:"why"`
-	From  string `json:"from"`
-	Times int    `json:"times"`
+	failing
+	Why  string `json:"why"`
+	From string `json:"from"`
 }
 
 type reason struct {
@@ -155,7 +152,7 @@ func convert(r *report.Report) document {
 		d.Bugs = append(d.Bugs, bug(b))
 	}
 	for _, s := range v.Suppressed {
-		d.Suppressed = append(d.Suppressed, suppressed{s.Check, s.Text, convertPlace(r, s.Place), s.Why, r.File(s.From), s.Times})
+		d.Suppressed = append(d.Suppressed, suppressed{convertFailing(r, []verdict.Failing{s.Failing})[0], s.Why, r.File(s.From)})
 	}
 	for _, c := range v.Claims {
 		d.Claims = append(d.Claims, claim{string(c.Status), c.Name, c.Check, c.Text, convertPlace(r, c.Place), c.Counterexample})

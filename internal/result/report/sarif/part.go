@@ -140,12 +140,12 @@ func (p *places) related(t *trace.Trace) (list []location) {
 
 // suppressed is a failure that was left out of the report.
 func (p *places) suppressed(s verdict.Suppressed) result {
-	x := result{Rule: s.Check, Kind: "fail", Level: "error", Message: plain(s.Text), Locations: []location{p.location(s.Place, "", "", "")},
-		Properties: resultProperties{Times: s.Times}}
-	x.Fingerprints = map[string]string{fingerprintName: digest("suppressed", s.Check, p.name(s.Place), s.Text)}
+	x := result{Rule: s.Failing.Check, Kind: "fail", Level: "error", Message: plain(s.Failing.Text), Locations: []location{p.location(s.Failing.Place, "", "", "")},
+		Properties: resultProperties{Times: s.Failing.Times}}
+	x.Fingerprints = map[string]string{fingerprintName: digest("suppressed", s.Failing.Check, p.name(s.Failing.Place), s.Failing.Text)}
 	why := suppression{Kind: "external", Justification: report.Shown(s.Why)}
 	if file, line, ok := placeOf(s.From); ok {
-		if file == s.Place.File {
+		if file == s.Failing.Place.File {
 			why.Kind = "inSource"
 		}
 		why.Location = ref(p.location(source.Place{File: file, Line: line}, "", "", ""))

@@ -158,11 +158,11 @@ func (p *printer) facts() {
 
 // suppressed is a failure that is not reported.
 func (p *printer) suppressed(s verdict.Suppressed) string {
-	text := s.Check
-	if s.Place.Known() {
-		text += " at " + p.r.Place(s.Place)
+	text := s.Failing.Check
+	if s.Failing.Place.Known() {
+		text += " at " + p.r.Place(s.Failing.Place)
 	}
-	return fmt.Sprintf("%s (%s): %s (%s)", text, s.Text, s.Why, p.r.File(s.From))
+	return fmt.Sprintf("%s (%s): %s (%s)", text, s.Failing.Text, s.Why, p.r.File(s.From))
 }
 
 // checked names the checks that were on, or how they differ from those that are on by default if that is shorter.
