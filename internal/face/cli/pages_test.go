@@ -64,7 +64,7 @@ func TestPagesOfQueries(t *testing.T) {
 	if strings.Contains(out, "satisfying runs by length") {
 		t.Errorf("a plot is printed that nobody asked for:\n%s", out)
 	}
-	for _, want := range []string{`class="bar"`, `class="band"`, "How the interval narrowed", ">answered</span>", ">satisfied</span>", ">not satisfied</span>", `<a href="#p3">`} {
+	for _, want := range []string{`class="bar"`, `class="band"`, "How the interval narrowed", ">estimated</span>", ">satisfied</span>", ">not satisfied</span>", `<a href="#p3">`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in the page", want)
 		}
