@@ -91,7 +91,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	proved := proof.Of(p, o.Evidence)
 	res := &Result{Unrefined: o.Unrefined}
 	res.Verdict = verdict.Verdict{
-		Proof: proved, Question: p.Question(),
+		Proof: proved, Question: plan.AskedBy(p),
 		Solving: o.Solving, Induction: o.Induction, Matching: o.Matching, Reduction: o.Reduction,
 		Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes},
 	}

@@ -159,7 +159,7 @@ func (t *turns) stage(over map[int]bool) string {
 
 // unanswered is the result where the user, or a limit, wanted an end before there was one.
 func unanswered(p *plan.Plan, t *turns) *Result {
-	res := &Result{Verdict: verdict.Verdict{Question: p.Question(), Assumptions: p.Assumptions()}}
+	res := &Result{Verdict: verdict.Verdict{Question: plan.AskedBy(p), Assumptions: p.Assumptions()}}
 	if t != nil && len(t.active()) < len(t.list) {
 		res = t.undecided()
 	}

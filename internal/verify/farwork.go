@@ -86,7 +86,7 @@ func encoded(x *farResult) ([]byte, error) {
 
 // failedResult is the result of a search that panicked: unknown, with the bug as its reason. The other searches of the check continue.
 func failedResult(p *plan.Plan, failed *budget.Failed) *farResult {
-	v := verdict.Verdict{Answer: verdict.Unknown, Question: p.Question(),
+	v := verdict.Verdict{Answer: verdict.Unknown, Question: plan.AskedBy(p),
 		Reasons: []verdict.Reason{{Kind: verdict.InternalError, Text: failed.Error()}}}
 	return &farResult{Verdict: v}
 }

@@ -41,7 +41,7 @@ func (s *Session) Follow(h *plan.Hint) (r *Result, tried int, err error) {
 	t.Notes = append(t.Notes, byHint)
 	r = Replayed(t)
 	v := &r.Verdict
-	v.Question = p.Question()
+	v.Question = plan.AskedBy(p)
 	v.Assumptions = p.Assumptions()
 	v.Stats = verdict.Stats{Transitions: found.Actions, MaxDepth: len(found.Schedule), Seconds: p.Elapsed()}
 	if p.Search.Engine.Symbolic() {

@@ -38,7 +38,7 @@ func checkRuns(p *plan.Plan) (*Result, error) {
 		}
 	}
 	v := &all.Verdict
-	v.Question = p.Question()
+	v.Question = plan.AskedBy(p)
 	v.Stats.Seconds = p.Elapsed()
 	return all, nil
 }

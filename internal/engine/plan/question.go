@@ -5,8 +5,8 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// Question is what a plan asks of its program, as the answer is worded by it.
-func (p *Plan) Question() verdict.Question {
+// AskedBy is what a plan asks of its program, as the answer is worded by it.
+func AskedBy(p *Plan) verdict.Question {
 	set := p.Checks.Set
 	q := verdict.Question{Checks: set.Names(), Extra: (set &^ DefaultChecks).Names(), Missing: (DefaultChecks &^ set).Names(), Ruled: p.Ruled()}
 	switch asks := p.Asks; {

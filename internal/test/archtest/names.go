@@ -37,6 +37,7 @@ var otherMeanings = []struct{ pattern, words, why string }{
 	{"internal/ask/plasma/*", "floor ceil pow log clock", "words of Plasma Lab's language"},
 	{"internal/ask/property/real.go", "floor ceil pow log", "words of Plasma Lab's language"},
 	{"internal/result/report/text/weighting.go", "round", "a word of a report"},
+	{"internal/result/report/harness.go", "error", "a word of a report"},
 	{"internal/result/report/sarif/*", "error", "a level of results"},
 	{"internal/result/report/witness/yaml.go", "error", "a check"},
 	{"internal/face/cli/solverflags.go", "open", "a word of a message"},
