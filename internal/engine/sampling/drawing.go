@@ -151,7 +151,7 @@ func (d *drawing) mayContinue() bool {
 	if n := maxRuns(d.p); d.estimate.Runs >= n {
 		d.limit = search.Runs
 	} else if d.estimate.Runs%256 == 0 {
-		d.tell()
+		d.report()
 		d.limit = d.poll(d.stats())
 	}
 	d.keep()
