@@ -18,6 +18,9 @@
 //	storage     threads, stacks and heap blocks that begin and end            storage.go, thread.go, stack.go, heap.go
 //	Machine     executes: the dispatch loop, calls of the platform, steps     machine.go, step.go, do.go
 //
+// Parts are held by name and see a layer, not the machine: addresses, what is noted of them (addressUses), handlers, processes, orders of
+// accesses (package happensbefore), times (timeWords, timeFlow), arith, following, meanings, symmetry. The loader makes the first state.
+//
 // Notes holds what runs have shown and no state holds. Views (views.go) offer engines what they need besides running the machine:
 // Inspect, Journal, Independence, Counters, Stepwise, Leaks; Control, Memory and Unknowns for the symbolic machine; Record, and
 // Unwind of a call, for the platform. How far a step goes is the machine's Granularity.
