@@ -189,7 +189,8 @@ func writeTo(name string, write func(io.Writer) error) error {
 	return errors.Join(write(file), file.Close())
 }
 
-// fail writes the files of a command that ends with an error, or is ended: with a result for what was checked then.
+// fail writes the files of a command that ends with an error, or is ended: with a result for what was checked then. Before anything was
+// checked there is nothing to write.
 func (a *app) fail(h *report.Harness) {
 	f := a.files
 	if !f.any() {
@@ -197,7 +198,11 @@ func (a *app) fail(h *report.Harness) {
 	}
 	f.mu.Lock()
 	h.Name = f.current
+	nothing := h.Name == "" && len(f.done) == 0
 	f.mu.Unlock()
+	if nothing {
+		return
+	}
 	if h.Name != "" {
 		f.take(h)
 	}

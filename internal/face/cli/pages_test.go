@@ -74,10 +74,11 @@ func TestPagesOfQueries(t *testing.T) {
 	}
 }
 
-// TestPagesRefused: a page never overwrites what it is about, and goes with nothing that it cannot show.
+// TestPagesRefused: a page never overwrites what it is about, and goes with nothing that it cannot show. Nothing is written then.
 func TestPagesRefused(t *testing.T) {
 	t.Parallel()
-	html := "--html=" + filepath.Join(t.TempDir(), "x.html")
+	file := filepath.Join(t.TempDir(), "x.html")
+	html := "--html=" + file
 	for want, args := range map[string][]string{
 		"--html=" + racy + " would overwrite the program":               {"states", "--html=" + racy, racy},
 		"--html: open no-such-folder/x.html: no such file or directory": {"query", "--html=no-such-folder/x.html", racy, "E<> counter == 2"},
@@ -85,9 +86,13 @@ func TestPagesRefused(t *testing.T) {
 		"choose one instead of --reduction=all":    {"states", "--reduction=all", html, racy},
 		"--html and --kripke require a single":     {"states", "--workers=2", html, racy},
 		"--html=all.q would overwrite the program": {"query", "--html=all.q", racy, "all.q"},
+		"--method has no effect":                   {"query", html, "--method=runs", racy, "E<> counter == 2"},
 	} {
 		if status, _, stderr := heddle(args...); status != 3 || !strings.Contains(stderr, want) {
 			t.Errorf("heddle %v: status %d, %q", args, status, stderr)
+		}
+		if _, err := os.Stat(file); err == nil {
+			t.Errorf("heddle %v has written a page", args)
 		}
 	}
 }
