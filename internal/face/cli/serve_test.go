@@ -53,7 +53,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("the answer differs:\n%s\nwant\n%s", got, want)
 	}
 	text := pageOf(t, page)
-	m := regexp.MustCompile(`class="answer">probability [0-9.]+.* <a href="(report/[0-9a-f]{32})">`).FindStringSubmatch(text)
+	m := regexp.MustCompile(`class="answer">estimated: probability [0-9.]+.* <a href="(report/[0-9a-f]{32})">`).FindStringSubmatch(text)
 	if m == nil {
 		t.Fatalf("the page has no answer:\n%s", text)
 	}
