@@ -31,7 +31,7 @@ setup: ## install what is missing from Debian's packages (demo and test do it by
 	@scripts/setup.sh
 
 build: ## build bin/heddle and bin/heddle-llvm, install nothing
-	@$(MAKE) -C llvm
+	@$(MAKE) -C llvm -j$$(nproc)
 	@$(GO) build $(STAMPED) -o bin/heddle ./cmd/heddle
 
 install: build ## install under PREFIX (/usr/local), or below DESTDIR: heddle, manual pages, completions
@@ -39,7 +39,7 @@ install: build ## install under PREFIX (/usr/local), or below DESTDIR: heddle, m
 
 release: ## make build/release: a static tar.gz, a .deb and a file for a container
 	@scripts/setup.sh
-	@$(MAKE) -C llvm STATIC=1 TARGET=../build/static/heddle-llvm
+	@$(MAKE) -C llvm -j$$(nproc) STATIC=1 TARGET=../build/static/heddle-llvm
 	@$(GO) build -buildvcs=false -trimpath -tags netgo,osusergo \
 		-ldflags '$(STAMPS) -s -w -linkmode external -extldflags "-static"' -o build/static/heddle ./cmd/heddle
 	@scripts/package/release.sh build/static build/release
@@ -61,7 +61,7 @@ demo: ## set up, build, refute a faulty Peterson lock and prove the correct one
 ONE_BY_ONE = ./internal/face/cli ./internal/test/corpus ./internal/exec/platform ./internal/test/crosscheck ./internal/test/docstest
 
 # The limit on time is for a test that hangs: on a busy machine a package may take ten times as long as on an idle one.
-test: ## set up, build, lint, run every test (some 6 minutes on 2 cores)
+test: ## set up, build, lint, run every test (some 17 minutes on 2 cores)
 	@scripts/setup.sh
 	@$(MAKE) build lint
 	@$(GO) test -json -vet=off -timeout 2h $(ONE_BY_ONE) ./... | $(SUMMARY)
