@@ -36,18 +36,21 @@ func TestHangsExamined(t *testing.T) {
 		want    verdict.Answer
 		ends    string // begins so; of an unknown answer, its reason
 	}{
-		"hangs":                   {mayHang, nil, verdict.Violated, ""},
-		"hangs, two workers":      {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Search.Workers = 2 }}, verdict.Violated, ""},
-		"hangs, breadth first":    {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Search.Order = order.BreadthFirst }}, verdict.Violated, ""},
-		"hangs, one switch":       {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches = true, 1 }}, verdict.Violated, ""},
-		"hangs, hashed":           {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Search.Store = plan.StoreHash }}, verdict.Violated, ""},
-		"hangs, off":              {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Checks.Set = k.Checks.Set.Without(machine.Hang) }}, verdict.Verified, ""},
-		"hangs, unrolled":         {mayHang, []func(*plan.Task){bmc}, verdict.Verified, open + "loops were unrolled"},
-		"hangs, unrolled, named":  {mayHang, []func(*plan.Task){bmc, firm}, verdict.Unknown, open + "loops were unrolled"},
-		"waits":                   {waits, []func(*plan.Task){firm}, verdict.Verified, ""},
-		"waits, two workers":      {waits, []func(*plan.Task){firm, func(k *plan.Task) { k.Search.Workers = 2 }}, verdict.Verified, ""},
-		"waits, breadth first":    {waits, []func(*plan.Task){firm, func(k *plan.Task) { k.Search.Order = order.BreadthFirst }}, verdict.Verified, ""},
-		"waits, unknown inputs":   {waits, []func(*plan.Task){func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }}, verdict.Verified, open + "states with unknown inputs"},
+		"hangs":                  {mayHang, nil, verdict.Violated, ""},
+		"hangs, two workers":     {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Search.Workers = 2 }}, verdict.Violated, ""},
+		"hangs, breadth first":   {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Search.Order = order.BreadthFirst }}, verdict.Violated, ""},
+		"hangs, one switch":      {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches = true, 1 }}, verdict.Violated, ""},
+		"hangs, hashed":          {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Search.Store = plan.StoreHash }}, verdict.Violated, ""},
+		"hangs, off":             {mayHang, []func(*plan.Task){func(k *plan.Task) { k.Checks.Set = k.Checks.Set.Without(machine.Hang) }}, verdict.Verified, ""},
+		"hangs, unrolled":        {mayHang, []func(*plan.Task){bmc}, verdict.Verified, open + "loops were unrolled"},
+		"hangs, unrolled, named": {mayHang, []func(*plan.Task){bmc, firm}, verdict.Unknown, open + "loops were unrolled"},
+		"waits":                  {waits, []func(*plan.Task){firm}, verdict.Verified, ""},
+		"waits, two workers":     {waits, []func(*plan.Task){firm, func(k *plan.Task) { k.Search.Workers = 2 }}, verdict.Verified, ""},
+		"waits, breadth first":   {waits, []func(*plan.Task){firm, func(k *plan.Task) { k.Search.Order = order.BreadthFirst }}, verdict.Verified, ""},
+		"waits, unknown inputs":  {waits, []func(*plan.Task){func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }}, verdict.Verified, open + "states with unknown inputs"},
+		"hangs, unknown inputs, beside a check of runs": {mayHang, []func(*plan.Task){func(k *plan.Task) {
+			k.Search.Engine, k.Checks.Set = plan.EngineSymbolic, k.Checks.Set.With(machine.Starvation)
+		}}, verdict.Verified, open + "states with unknown inputs"},
 		"never ends":              {neverEnds, []func(*plan.Task){firm}, verdict.Verified, "no run ends"},
 		"never ends, two workers": {neverEnds, []func(*plan.Task){firm, func(k *plan.Task) { k.Search.Workers = 2 }}, verdict.Verified, "no run ends"},
 		"all runs end":            {allEnd, []func(*plan.Task){firm, func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }}, verdict.Verified, ""},

@@ -20,12 +20,13 @@ func checkRuns(p *plan.Plan) (*Result, error) {
 	asked := p.Checks.Set & plan.ChecksOfRuns
 	states := p.With(func(t *plan.Task) { t.Checks.Set &^= plan.ChecksOfRuns })
 	var all *Result
+	var leftOut []string
 	if !states.ChecksNothing() {
 		res, err := check(states)
 		if err != nil || res.Verdict.Answer == verdict.Violated && !p.Checks.KeepGoing {
 			return res, err
 		}
-		all = res
+		all, leftOut = res, res.Verdict.Question.Missing
 	}
 	for c := range asked.Each {
 		res, err := lineupOfCheck(p, c).take()
@@ -38,7 +39,11 @@ func checkRuns(p *plan.Plan) (*Result, error) {
 		}
 	}
 	v := &all.Verdict
-	v.Question = plan.AskedBy(p)
+	question := plan.AskedBy(p)
+	for _, check := range leftOut { // the search of states did not examine it
+		question.LeaveOut(check)
+	}
+	v.Question = question
 	v.Stats.Seconds = p.Elapsed()
 	return all, nil
 }
