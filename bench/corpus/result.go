@@ -20,7 +20,7 @@ type limits struct {
 // result is what came of a task.
 type result struct {
 	task.Task
-	outcome string  // right, wrong, unknown, error, crash, or "" if there is none
+	outcome string  // right, wrong, unknown, error or crash; "" before the task has run
 	seconds float64 // from the start to the answer; with a fleet, the wait for workers included
 	text    string  // what heddle said first
 	by      string  // who computed it; "": the process that was asked

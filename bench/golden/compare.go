@@ -79,7 +79,7 @@ func differ(a, b answer) (kind, string) {
 	return wording, ""
 }
 
-// differAt is the first place where two documents differ in more than wording, or "" if there is none.
+// differAt returns the path of the first value that differs in more than wording, or "" if none does.
 func differAt(at string, was, is any) string {
 	switch was := was.(type) {
 	case map[string]any:

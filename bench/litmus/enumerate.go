@@ -106,7 +106,7 @@ func (a *point) clone() *point {
 	return &c
 }
 
-// step is a copy of the point after the thread's next access to what others may access too, or nil if there is none.
+// step returns a copy of the point, moved beyond the thread's next access to shared memory, or nil if the thread has no such access left.
 func (p *program) step(a *point, thread int) *point {
 	body := p.threads[thread]
 	if a.at[thread] == len(body) {

@@ -229,7 +229,7 @@ func genmcChecks(options string) []string {
 	return nil
 }
 
-// lines are those of a file, or nil if there is none.
+// lines returns the lines of a file, or nil if the file does not exist.
 func lines(name string) ([]string, error) {
 	text, err := os.ReadFile(name)
 	if os.IsNotExist(err) {

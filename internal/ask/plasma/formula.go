@@ -61,7 +61,7 @@ func (p *parser) chain(ops operators, operand reader) (n *query.Node, err error)
 	return n, err
 }
 
-// join reads an operator and what stands after it; it returns false if there is none.
+// join reads an operator and its right operand. It returns false if the next token is no operator.
 func (p *parser) join(n *query.Node, ops operators, operand reader) (*query.Node, bool, error) {
 	op, ok := ops[p.Now.Text]
 	if !ok || p.Now.Class != tokens.Symbol {

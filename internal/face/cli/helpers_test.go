@@ -1,13 +1,14 @@
 package cli
 
 import (
-	"os"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/annotated"
 )
 
 // nightly reports whether the long tests run too.
-var nightly = os.Getenv("HEDDLE_NIGHTLY") != ""
+var nightly = annotated.Nightly
 
 // replays demands that the command which a counterexample gives shows the same failure.
 func replays(t *testing.T, out string) {

@@ -44,7 +44,7 @@ var (
 // programs are the patterns of all programs with annotations.
 var programs = []string{"testdata/*/*.c", "testdata/*/*.cc", "examples/*.c", "examples/platform/*.c"}
 
-// Nightly reports whether samples are the whole.
+// Nightly reports whether a sample has every program.
 var Nightly = os.Getenv("HEDDLE_NIGHTLY") != ""
 
 // All reads all programs but those of testdata/temporal, whose formulae are about the program as it is written.

@@ -34,7 +34,7 @@ int main(void)
 // TestSampled: a sample of one in n has about that part of the programs, and another way has others.
 func TestSampled(t *testing.T) {
 	if Nightly {
-		t.Skip("samples are the whole")
+		t.Skip("nightly, a sample has every program")
 	}
 	one, both, all := 0, 0, All(t)
 	for _, p := range all {

@@ -1,8 +1,8 @@
 // Package corpus checks the programs of testdata and examples with the command, in many ways, and
 // compares the answers with the annotations.
 //
-// Every make test checks each program at -O0, unless it is slow, and a sample for every other way
-// (samples_test.go); nightly runs check all.
+// Every make test checks each program at -O0, unless it is slow or its verdict is unknown. Of those,
+// and in every other way, it checks a sample (samples_test.go); nightly runs check all.
 package corpus
 
 import (

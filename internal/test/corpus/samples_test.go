@@ -11,7 +11,7 @@ import (
 	"heddle/internal/test/checkout"
 )
 
-// Of how many programs make test takes one, in each way. Nightly takes all.
+// Of how many programs make test takes one, in each way: so many that the package takes some three minutes on two cores. Nightly takes all.
 const (
 	optimisedOneIn  = 12  // as at -O0 but for the compiler
 	narrowOneIn     = 16  // and for the size of pointers

@@ -81,7 +81,7 @@ func compareWithMarks(t *testing.T, p *annotated.Program, limit int) {
 	o := Options{Checks: DefaultChecks(), MaxStates: limit, SpuriousWakeups: true, WeakFails: true}
 	for _, flag := range p.Flags {
 		if !applyFlag(&o, flag) {
-			t.Skip("the oracle has nothing like", flag)
+			t.Skip("the oracle does not implement ", flag)
 		}
 	}
 	r := Explore(testprogram.Load(t, compile.Options{Files: []string{checkout.Path(p.File)}, Scopes: true}), o)
