@@ -102,7 +102,7 @@ func (p *program) measure(by reduction.Name) (figure, error) {
 	if p.search {
 		return p.searched(s, by)
 	}
-	n, err := s.Count(by, nil)
+	n, err := s.Answer(verify.States{By: by})
 	if err != nil {
 		return figure{}, err
 	}
@@ -117,7 +117,7 @@ func (p *program) measure(by reduction.Name) (figure, error) {
 }
 
 func (p *program) searched(s *verify.Session, by reduction.Name) (figure, error) {
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil {
 		return figure{}, err
 	}

@@ -94,7 +94,7 @@ func (q *question) tried(method string, workers int) (*verdict.Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Ask(t.Checks.Queries[0])
+	r, err := s.Answer(s.Questions()[0])
 	if err != nil {
 		return nil, err
 	}

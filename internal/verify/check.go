@@ -35,20 +35,6 @@ type Result struct {
 	from map[*trace.Trace]*plan.Plan // of each trace, the plan whose search found it
 }
 
-// Check explores the session's program and judges it. An error is a failure of
-// the host (no memory for the state, say), never of the program.
-func (s *Session) Check() (*Result, error) {
-	p, how := s.Begin(), check
-	if p.Host.Fleet != nil && p.Search.Divide == 0 {
-		how = far
-	}
-	r, err := how(p)
-	if err != nil {
-		return nil, err
-	}
-	return withoutSuppressed(p, r, how)
-}
-
 // check explores a plan's program by the engine that is asked for, or by several in turns.
 func check(plan *plan.Plan) (*Result, error) {
 	if plan.Search.Divide > 0 {

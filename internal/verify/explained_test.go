@@ -94,7 +94,7 @@ int main(void) { pthread_t p; y = 1; pthread_create(&p, 0, w, 0);
 	assert(l == 0 || l == 1 && y == 0);
 	pthread_join(p, 0);
 }`, nil)
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil || len(r.Traces) == 0 {
 		t.Fatal(err)
 	}

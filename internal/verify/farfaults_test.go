@@ -89,7 +89,7 @@ func TestWorkersFail(t *testing.T) {
 		s := all.open(t, program, func(k *plan.Task) {
 			k.Search.Engine, k.Source.Load.Buffer.Keep, k.Host.Fleet, k.Host.Stage = x.engine, true, f, f.says
 		})
-		r, err := s.Check()
+		r, err := s.Answer(Checks{})
 		if err != nil || r.Verdict.Answer != x.want {
 			t.Errorf("%s: %+v, %v; want %v", name, r, err, x.want)
 			continue

@@ -30,7 +30,7 @@ var searches = map[string]func(*plan.Task){
 func TestTooLarge(t *testing.T) {
 	for _, size := range []string{"1ul << 28", "1ul << 35", "1ul << 36", "1ul << 45"} {
 		s := modules{}.open(t, testplan.Head+`char large[`+size+`]; int b[4]; int main(void) { large[0] = 5; b[0] = 7; check(large[0] == 5); }`, nil)
-		if r, err := s.Check(); err == nil || !strings.Contains(err.Error(), "do not fit: large of") {
+		if r, err := s.Answer(Checks{}); err == nil || !strings.Contains(err.Error(), "do not fit: large of") {
 			t.Errorf("%s: %v, %v", size, r, err)
 		}
 	}
@@ -42,7 +42,7 @@ func TestNoMachine(t *testing.T) {
 		int main(void) { pthread_t t; while (in()) pthread_create(&t, 0, f, 0); large[in()] = 1; }`
 	all := modules{}
 	for name, change := range searches {
-		if r, err := all.open(t, tooLarge, change).Check(); err == nil || r != nil || !strings.Contains(err.Error(), "do not fit") {
+		if r, err := all.open(t, tooLarge, change).Answer(Checks{}); err == nil || r != nil || !strings.Contains(err.Error(), "do not fit") {
 			t.Errorf("%s: %v, %v", name, r, err)
 		}
 	}
@@ -78,7 +78,7 @@ func TestNoMachineLater(t *testing.T) {
 			t.Fatal(err)
 		}
 		polls, first = 0, polls
-		if r, err := s.Check(); err == nil || r != nil {
+		if r, err := s.Answer(Checks{}); err == nil || r != nil {
 			t.Errorf("%d states: %v, %v", states, r, err)
 		}
 	}
@@ -116,7 +116,7 @@ func TestLogWithoutBeginning(t *testing.T) {
 				change(k)
 			}
 			k.Symbolic.Solving.Log, k.Bounds.States = log, 100
-		}).Check()
+		}).Answer(Checks{})
 		if !errors.Is(err, errFull) || r != nil {
 			t.Errorf("%s: %v, %v after %d writes", name, r, err, log.writes)
 		}
@@ -129,7 +129,7 @@ func TestUnwritableLog(t *testing.T) {
 		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`
 	all := modules{}
 	for _, merge := range []bool{false, true} { // where no threads are counted
-		if r, err := all.open(t, testplan.FailsLate, func(k *plan.Task) { k.Symbolic.Merge, k.Symbolic.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
+		if r, err := all.open(t, testplan.FailsLate, func(k *plan.Task) { k.Symbolic.Merge, k.Symbolic.Solving.Log = merge, unwritable{} }).Answer(Checks{}); !errors.Is(err, errFull) || r != nil {
 			t.Errorf("%v, %v", r, err)
 		}
 	}
@@ -142,7 +142,7 @@ func TestUnwritableLog(t *testing.T) {
 				change(k)
 			}
 			k.Symbolic.Solving.Log, k.Bounds.States = unwritable{}, 200
-		}).Check()
+		}).Answer(Checks{})
 		if !errors.Is(err, errFull) || r != nil || !strings.Contains(err.Error(), "--solver-log") {
 			t.Errorf("%s: %v, %v", name, r, err)
 		}

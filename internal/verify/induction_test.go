@@ -79,7 +79,7 @@ func TestInductionInTime(t *testing.T) {
 // TestInductionRefused: a user who asks for proofs by k-induction learns why there can be none.
 func TestInductionRefused(t *testing.T) {
 	s := modules{}.open(t, testplan.NeverMarked, testplan.Induct(func(k *plan.Task) { k.Bounds.States = 20 }))
-	if r, err := s.Check(); r != nil || err == nil || !strings.Contains(err.Error(), "heddle_sometimes") {
+	if r, err := s.Answer(Checks{}); r != nil || err == nil || !strings.Contains(err.Error(), "heddle_sometimes") {
 		t.Errorf("%v, %v", r, err)
 	}
 }

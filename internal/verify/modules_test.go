@@ -22,7 +22,7 @@ func (c modules) open(t *testing.T, text string, change func(*plan.Task)) *Sessi
 // check opens a program and searches it.
 func (c modules) check(t *testing.T, text string, change func(*plan.Task)) *Result {
 	t.Helper()
-	r, err := c.open(t, text, change).Check()
+	r, err := c.open(t, text, change).Answer(Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}

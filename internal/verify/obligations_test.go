@@ -21,7 +21,7 @@ var consumers = map[string]func(*Session) (bool, []verdict.Reason, error){
 	"verdict": verdictOf,
 	"table": func(s *Session) (bool, []verdict.Reason, error) {
 		s.Task.Checks.Table = true
-		r, err := s.Check()
+		r, err := s.Answer(Checks{})
 		if err != nil {
 			return false, nil, err
 		}
@@ -44,28 +44,28 @@ var consumers = map[string]func(*Session) (bool, []verdict.Reason, error){
 		return r.Verdict.Answer == verdict.Verified, r.Verdict.Reasons, nil
 	},
 	"tests": func(s *Session) (bool, []verdict.Reason, error) {
-		r, err := s.GenerateTests()
+		r, err := s.Answer(Tests{})
 		if err != nil {
 			return false, nil, err
 		}
 		return len(r.Verdict.Reasons) == 0, r.Verdict.Reasons, nil
 	},
 	"states": func(s *Session) (bool, []verdict.Reason, error) {
-		n, err := s.Count(reduction.Default, nil)
+		n, err := s.Answer(States{By: reduction.Default})
 		if err != nil {
 			return false, nil, err
 		}
 		return len(n.Verdict.Reasons) == 0, n.Verdict.Reasons, nil
 	},
 	"executions": func(s *Session) (bool, []verdict.Reason, error) {
-		n, err := s.Executions()
+		n, err := s.Answer(Executions{})
 		if err != nil {
 			return false, nil, err
 		}
 		return len(n.Verdict.Reasons) == 0, n.Verdict.Reasons, nil
 	},
 	"query": func(s *Session) (bool, []verdict.Reason, error) {
-		res, err := s.Ask(s.Task.Checks.Queries[0])
+		res, err := s.Answer(s.Questions()[0])
 		if err != nil {
 			return false, nil, err
 		}
@@ -75,7 +75,7 @@ var consumers = map[string]func(*Session) (bool, []verdict.Reason, error){
 }
 
 func verdictOf(s *Session) (bool, []verdict.Reason, error) {
-	r, err := s.Check()
+	r, err := s.Answer(Checks{})
 	if err != nil {
 		return false, nil, err
 	}
@@ -228,7 +228,7 @@ func TestProofs(t *testing.T) {
 		{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, verdict.Unrolled},
 	} {
 		s := unprovable(t, file, false, false, x.task)
-		r, err := s.Check()
+		r, err := s.Answer(Checks{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,7 +48,7 @@ func TestPairs(t *testing.T) {
 		if !x.pairs {
 			continue
 		}
-		r, err := s.Check()
+		r, err := s.Answer(Checks{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,12 +1,10 @@
 package verify
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
 	"heddle/internal/ask/query"
-	"heddle/internal/engine/budget"
 	"heddle/internal/engine/choice"
 	"heddle/internal/engine/exact"
 	"heddle/internal/engine/importance"
@@ -24,15 +22,9 @@ import (
 // place to switch threads, variables lie in memory, clang adds no checks. A run
 // that cannot continue ends where it fails.
 
-// Ask answers a query, which must be one of the task's. A trace shows the answer, where there is one to show. An error in the query is the user's to mend, also that
-// it names a thread that no run has.
-func (s *Session) Ask(q *query.Query) (*Result, error) {
-	r, err := budget.Guarded(func() (*Result, error) { return s.ask(q) })
-	if failed := (*budget.Failed)(nil); errors.As(err, &failed) { // and says nothing of other queries
-		r = &Result{Verdict: verdict.Verdict{Question: plan.QuestionOf(q)}}
-		r.Verdict.Conclude(runs.Proof([]verdict.Reason{{Kind: verdict.InternalError, Text: "heddle failed, which is a bug in heddle: " + failed.Error()}}, nil, nil), true)
-		return r, nil
-	}
+// ask answers a query. A trace shows the answer, where there is one to show. That the query names a thread that no run has is an error too.
+func ask(p *plan.Plan, q *query.Query) (*Result, error) {
+	r, err := askPresent(p, q)
 	if err == nil {
 		err = absent(q, &r.Verdict)
 	}
@@ -62,15 +54,16 @@ func absent(q *query.Query, a *verdict.Verdict) error {
 	return nil
 }
 
-func (s *Session) ask(q *query.Query) (*Result, error) {
+// askPresent is ask of a query whose threads are there.
+func askPresent(p *plan.Plan, q *query.Query) (*Result, error) {
 	if q.Kind == query.Linear || q.Kind == query.Branching {
-		return askOfWholeRuns(s.Plan, q)
+		return askOfWholeRuns(p, q)
 	}
-	asked, err := s.ForQuery(q)
+	asked, err := p.ForQuery(q)
 	if err != nil {
 		return nil, err
 	}
-	p := asked.ReducedTo(reduction.None)
+	p = asked.ReducedTo(reduction.None)
 	switch q.Kind {
 	case query.Reachable, query.Always:
 		return shows(reachability.Ask(p, q))
@@ -90,11 +83,11 @@ func (s *Session) ask(q *query.Query) (*Result, error) {
 
 // shows makes a result of an answer, and of the run that shows it; nil: there is none to show.
 func shows(v *verdict.Verdict, tr *trace.Trace, err error) (*Result, error) {
-	r := &Result{}
-	if tr != nil {
+	r, err := resultOf(v, err)
+	if err == nil && tr != nil {
 		r.Traces = []*trace.Trace{tr}
 	}
-	return resultOf(v, r, err)
+	return r, err
 }
 
 // askAboutRuns answers what is asked of the probabilities of runs.

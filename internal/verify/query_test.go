@@ -10,7 +10,7 @@ import (
 // TestShownRunOfSeveralQueries: a run that is shown for one query does not end where the state is that another one asks for.
 func TestShownRunOfSeveralQueries(t *testing.T) {
 	s := testsession.OpenQueries(t, "../../testdata/probabilistic/coins.c", nil, "E<> heads == 1", "Pr[<=60] (<> heads == 2) {Epsilon = 0.1}")
-	r, err := s.Ask(s.Task.Checks.Queries[1])
+	r, err := s.Answer(s.Questions()[1])
 	if err != nil || len(r.Traces) != 1 || r.Traces[0].Failure != nil {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -39,7 +39,7 @@ func TestAbsentThread(t *testing.T) {
 	} {
 		s := testsession.OpenQueries(t, x.file, nil, x.query)
 		s.Task.Sampling.Exact = x.exact
-		r, err := s.Ask(s.Task.Checks.Queries[0])
+		r, err := s.Answer(s.Questions()[0])
 		got := ""
 		switch {
 		case err != nil:

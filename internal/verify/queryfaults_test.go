@@ -9,6 +9,7 @@ import (
 	"heddle/internal/explore/search/order"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // TestQueriesFail: a failure of heddle's own in a method, in whichever goroutine it is, is a reason of that query's answer, and ends nothing else; where nobody chose a method, the
@@ -51,7 +52,7 @@ func TestDrawnSearchesFail(t *testing.T) {
 			s := testsession.OpenQueries(t, "../../testdata/threads/fib-bench.c", nil, "E<> (i == 99999)")
 			s.Task.Checks.Queries, s.Task.Search.Order, s.Task.Search.Workers, s.Task.Sampling.Runs = nil, by, workers, 8
 			s.Task.Host.Interrupted = func() bool { panic("injected") }
-			r, err := s.Check()
+			r, err := s.Answer(verify.Checks{})
 			if err != nil || r.Verdict.Answer != verdict.Unknown || len(r.Verdict.Reasons) == 0 || r.Verdict.Reasons[0].Kind != verdict.InternalError {
 				t.Errorf("%v, %d workers: %v %+v", by, workers, err, r)
 			}

@@ -152,7 +152,7 @@ func asks(t *testing.T, file, query string, f plan.Fleet, set func(t *plan.Task)
 	}
 	task.Host.Fleet = f
 	s := testsession.Open(t, task)
-	r, err := s.Ask(q[0])
+	r, err := s.Answer(verify.Query{Query: q[0]})
 	if err != nil {
 		return nil, err
 	}

@@ -13,9 +13,7 @@ import (
 	"errors"
 
 	"heddle/internal/engine/branching"
-	"heddle/internal/engine/executions"
 	"heddle/internal/engine/explicit"
-	"heddle/internal/engine/gentest"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/run"
 	"heddle/internal/engine/states"
@@ -73,23 +71,8 @@ func (s *Session) Run(seed uint64, output func(stream int, b []byte)) (int, *sys
 	return run.Ordinary(s.Plan, run.Options{Seed: seed}, output)
 }
 
-// Picture is a graph that Count fills.
+// Picture is a graph that counting the states fills.
 type Picture = states.Picture
-
-// Count counts all states under a reduction, and draws the picture; nil: none.
-func (s *Session) Count(r reduction.Name, picture *Picture) (*Result, error) {
-	v, g, err := states.Count(s.Plan, r, picture)
-	return resultOf(v, &Result{Graph: g}, err)
-}
-
-// resultOf gives a result its verdict, where there is no error.
-func resultOf(v *verdict.Verdict, r *Result, err error) (*Result, error) {
-	if err != nil {
-		return nil, err
-	}
-	r.Verdict = *v
-	return r, nil
-}
 
 // Graph is the graph of all states, with what they hold; nil: they are too many to be drawn, or cannot be counted one by one.
 func (s *Session) Graph(r reduction.Name) *graph.Graph { return states.Small(s.Plan, r) }
@@ -99,17 +82,5 @@ func (s *Session) Structure() (*kripke.Structure, []verdict.Reason, error) {
 	return branching.Structure(s.Begin())
 }
 
-// Executions counts the executions of the program up to the order of independent actions.
-func (s *Session) Executions() (*Result, error) {
-	v, err := executions.Count(s.Plan)
-	return resultOf(v, &Result{}, err)
-}
-
-// GenerateTests returns inputs for the paths of a program with one thread.
-func (s *Session) GenerateTests() (*Result, error) {
-	v, tests, err := gentest.Generate(s.Plan)
-	return resultOf(v, &Result{Tests: tests}, err)
-}
-
-// SearchSymbolic is Search with inputs as unknowns. What it finds is not replayed: see Check.
+// SearchSymbolic is Search with inputs as unknowns. What it finds is not replayed: see Checks.
 func (s *Session) SearchSymbolic() (*symbolic.Figures, error) { return symbolic.Explore(s.Plan) }

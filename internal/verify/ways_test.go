@@ -144,7 +144,7 @@ func (w *way) of(program string) bool {
 // said is what a check says of a program: the answer, states, transitions and depth, how the threads
 // switched, what keeps it from being a proof, and the counterexamples.
 func said(s *verify.Session) string {
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil {
 		return fmt.Sprint("error: ", err)
 	}

@@ -43,7 +43,7 @@ int main(int argc, char **argv) { result = one / one;
 	} {
 		s := testsession.OpenQueries(t, file, []string{c.flag}, "E<> DivZero", "E<> OverFlows")
 		for i, want := range []verdict.Answer{c.div, c.over} {
-			if r, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || r.Verdict.Answer != want {
+			if r, err := s.Answer(s.Questions()[i]); err != nil || r.Verdict.Answer != want {
 				t.Errorf("%s %s: %v %v, not %v", c.flag, s.Task.Checks.Queries[i], r, err, want)
 			}
 		}
@@ -59,7 +59,7 @@ func unresolved(t *testing.T, file string, cflags []string, wants map[string]str
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = s.Ask(q[0])
+		_, err = s.Answer(verify.Query{Query: q[0]})
 		var e *query.Error
 		if !errors.As(err, &e) || !strings.Contains(e.Text, want) || e.Query != text {
 			t.Errorf("%s: %v, wanted %q", text, err, want)
@@ -103,7 +103,7 @@ func TestUnresolved(t *testing.T) {
 func TestGlobalsOfLLVM(t *testing.T) {
 	s := testsession.OpenQueries(t, fib8LLVM, nil, "E<> i == 5 && j == 21", "A[] i; ui8 >= 1 && i <= 55", "E<> i > 55")
 	for i, want := range []verdict.Answer{verdict.Verified, verdict.Verified, verdict.Violated} {
-		if r, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || r.Verdict.Answer != want {
+		if r, err := s.Answer(s.Questions()[i]); err != nil || r.Verdict.Answer != want {
 			t.Errorf("%s: %v %v", s.Task.Checks.Queries[i], r, err)
 		}
 	}
@@ -111,7 +111,7 @@ func TestGlobalsOfLLVM(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Ask(q[0]); err == nil || !strings.Contains(err.Error(), "no variable i") {
+	if _, err := s.Answer(verify.Query{Query: q[0]}); err == nil || !strings.Contains(err.Error(), "no variable i") {
 		t.Error(err)
 	}
 }

@@ -36,7 +36,7 @@ func TestSecond(t *testing.T) {
 			s := testsession.OpenQueries(t, "../../../testdata/probabilistic/"+x.file, nil, "Pr[<=500] ("+x.query+") {Score = "+x.score+"}")
 			s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Bounds.States = "splitting", seed, x.states
 			s.Task.Sampling.Splitting = plan.Splitting{Effort: 1000}
-			res, err := s.Ask(s.Task.Checks.Queries[0])
+			res, err := s.Answer(s.Questions()[0])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -78,7 +78,7 @@ func TestAuto(t *testing.T) {
 		for seed := range uint64(seeds) {
 			s := testsession.OpenQueries(t, "../../../testdata/probabilistic/"+x.file, nil, x.query)
 			s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort, s.Task.Bounds.States = plan.AutoMethod, seed, 500, 10
-			res, err := s.Ask(s.Task.Checks.Queries[0])
+			res, err := s.Answer(s.Questions()[0])
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,7 +23,7 @@ func computed(t testing.TB, file, text string) *verdict.Verdict {
 	t.Helper()
 	s := testsession.OpenQueries(t, chances+file, nil, text)
 	s.Task.Sampling.Exact = true
-	res, err := s.Ask(s.Task.Checks.Queries[0])
+	res, err := s.Answer(s.Questions()[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +297,7 @@ func TestExactAgainstRuns(t *testing.T) {
 		for _, text := range texts {
 			s := testsession.OpenQueries(t, chances+file, nil, text)
 			s.Task.Sampling.Seed = 5
-			res, err := s.Ask(s.Task.Checks.Queries[0])
+			res, err := s.Answer(s.Questions()[0])
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,7 +18,7 @@ func asked(t *testing.T, file, text string, exact, constants bool) *verdict.Verd
 	if !exact {
 		s.Task.Sampling.MaxRuns = 400
 	}
-	res, err := s.Ask(s.Task.Checks.Queries[0])
+	res, err := s.Answer(s.Questions()[0])
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

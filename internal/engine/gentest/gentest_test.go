@@ -97,7 +97,7 @@ func TestGentest(t *testing.T) {
 		r, err := c.Open(t, entry, func(k *plan.Task) {
 			k.Checks.Set, k.Bounds.States, k.Environment.MallocMayFail = k.Checks.Set.With(machine.Leak), 8, true
 			k.Symbolic.Solving.Solver = "cadical"
-		}).GenerateTests()
+		}).Answer(verify.Tests{})
 		got := fmt.Sprint(err, "\n")
 		if err == nil {
 			got = tests(r)
@@ -111,7 +111,7 @@ func TestGentest(t *testing.T) {
 func TestGentestModule(t *testing.T) {
 	c := testsession.Compile(t, "extern int pair(void); int x;\nvoid pairs(void) { x = pair(); }\n"+
 		"__attribute__((section(\"heddle.platform\"), noinline)) int pair(void) { extern unsigned heddle_choose(unsigned); return heddle_choose(3); }", "pairs")
-	r, err := c.Open(t, "pairs", nil).GenerateTests()
+	r, err := c.Open(t, "pairs", nil).Answer(verify.Tests{})
 	if err != nil || !strings.Contains(tests(r), "not all: unsupported pair() has several outcomes, which no input chooses") {
 		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
@@ -124,12 +124,12 @@ func TestGentestIncomplete(t *testing.T) {
 	r, err := c.Open(t, "hard", func(k *plan.Task) {
 		k.Symbolic.Solving = plan.Solving{Solver: "cadical", Seconds: 10}
 		k.Host.Clock = func() float64 { seconds++; return seconds }
-	}).GenerateTests()
+	}).Answer(verify.Tests{})
 	if err != nil || len(r.Tests.List) != 5 || !strings.Contains(tests(r), "not all: solver 1 paths have no test") {
 		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
 	for depth, end := range map[int]string{0: "end", 2: "cut off", 3: "end"} { // an action for each input
-		r, err = c.Open(t, "three", func(k *plan.Task) { k.Bounds.Depth = depth }).GenerateTests()
+		r, err = c.Open(t, "three", func(k *plan.Task) { k.Bounds.Depth = depth }).Answer(verify.Tests{})
 		if err != nil || len(r.Tests.List) != 1 || r.Tests.List[0].End != end {
 			t.Errorf("depth %d: %v, tests are\n%s", depth, err, tests(r))
 		}
@@ -160,7 +160,7 @@ func TestGentestRefuses(t *testing.T) {
 					return 0
 				}
 			})
-			if r, err := s.GenerateTests(); err == nil || !strings.Contains(err.Error(), want) {
+			if r, err := s.Answer(verify.Tests{}); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%v, %v, want %s", r, err, want)
 			}
 		}

@@ -44,7 +44,7 @@ func TestImportanceRefuses(t *testing.T) {
 	} {
 		s := testsession.OpenQueries(t, overtaken, nil, text)
 		s.Task.Sampling.Method = plan.ImportanceMethod
-		if _, err := s.Ask(s.Task.Checks.Queries[0]); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := s.Answer(s.Questions()[0]); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

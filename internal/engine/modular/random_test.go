@@ -16,6 +16,7 @@ import (
 	"heddle/internal/test/seeds"
 	"heddle/internal/test/testprogram"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // onlyAsserted are the checks of a task that is about assertions and the error function.
@@ -78,7 +79,7 @@ func TestRandom(t *testing.T) {
 			task := asked(n)
 			task.Bounds.States, task.Search.Engine = mostStates, plan.EngineExplicit
 			s := testsession.OpenText(t, "few.c", text, task)
-			r, err := s.Check()
+			r, err := s.Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}

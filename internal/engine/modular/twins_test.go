@@ -7,6 +7,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 const twinHead = `#include <pthread.h>
@@ -115,7 +116,7 @@ func TestTwins(t *testing.T) {
 			task := asked(x.few)
 			task.Search.Engine, task.Bounds.States = plan.EngineExplicit, 300_000
 			s := testsession.OpenText(t, "few.c", twinHead+changed, task)
-			if r, err := s.Check(); err != nil || r.Verdict.Answer != verdict.Violated {
+			if r, err := s.Answer(verify.Checks{}); err != nil || r.Verdict.Answer != verdict.Violated {
 				t.Errorf("the changed program does not fail with %d threads: %v %+v", x.few, err, r)
 			}
 		})

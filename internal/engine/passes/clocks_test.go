@@ -330,7 +330,7 @@ func checksOutcomes(t *testing.T, seed uint64, text string, task plan.Task, few 
 	t.Helper()
 	for k := range few.reached {
 		task.Source.Load.CFlags = []string{"-DWORST", fmt.Sprintf("-DWORST0=%d", k.first), fmt.Sprintf("-DWORST1=%d", k.second)}
-		r, err := testsession.OpenText(t, "clocks.c", text, task).Check()
+		r, err := testsession.OpenText(t, "clocks.c", text, task).Answer(verify.Checks{})
 		if err != nil {
 			t.Fatal(err)
 		}

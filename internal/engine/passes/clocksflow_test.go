@@ -7,6 +7,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // TestTimesFlow: verdicts of programs whose times take ways, or get ages, that a machine whose origin of time moves must not lose.
@@ -100,7 +101,7 @@ good:
 func answers(t *testing.T, name, text string, want verdict.Answer) {
 	t.Helper()
 	task := plan.Task{Checks: plan.Checks{Set: machine.DefaultChecks}}
-	r, err := testsession.OpenText(t, name, text, task).Check()
+	r, err := testsession.OpenText(t, name, text, task).Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}

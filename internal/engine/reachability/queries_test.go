@@ -6,6 +6,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 const (
@@ -59,7 +60,7 @@ func TestQueries(t *testing.T) {
 	} {
 		s := testsession.OpenQueries(t, c.file, c.cflags, c.query)
 		q := s.Task.Checks.Queries[0]
-		r, err := s.Ask(q)
+		r, err := s.Answer(verify.Query{Query: q})
 		if err != nil {
 			t.Errorf("%s: %v", c.query, err)
 			continue

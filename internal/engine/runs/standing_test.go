@@ -27,7 +27,7 @@ func TestStandingClock(t *testing.T) {
 			if (method == "splitting" || method == "importance") && text != "Pr[<=3000] (<> flag == 1)" {
 				continue // refused
 			}
-			res, err := s.Ask(s.Task.Checks.Queries[0])
+			res, err := s.Answer(s.Questions()[0])
 			if err != nil {
 				t.Fatalf("%s, %s: %v", method, text, err)
 			}

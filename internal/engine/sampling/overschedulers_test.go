@@ -13,6 +13,7 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/program"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // optimum is the greatest, or the least, probability over all schedulers that see the
@@ -112,7 +113,7 @@ func TestOverSchedulers(t *testing.T) {
 				Checks:   plan.Checks{Queries: q},
 				Sampling: plan.Sampling{Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed},
 			})
-			res, err := s.Ask(q[0])
+			res, err := s.Answer(verify.Query{Query: q[0]})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -140,7 +141,7 @@ func TestOverWorkers(t *testing.T) {
 			Search:   plan.Search{Workers: workers},
 			Sampling: plan.Sampling{Over: plan.OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500},
 		})
-		res, err := s.Ask(q[0])
+		res, err := s.Answer(verify.Query{Query: q[0]})
 		if err != nil {
 			t.Fatal(err)
 		}

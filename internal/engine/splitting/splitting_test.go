@@ -21,7 +21,7 @@ func asks(t *testing.T, query string, seed uint64, effort int) *verdict.Verdict 
 	t.Helper()
 	s := testsession.OpenQueries(t, beside, nil, query)
 	s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = "splitting", seed, effort
-	res, err := s.Ask(s.Task.Checks.Queries[0])
+	res, err := s.Answer(s.Questions()[0])
 	if err != nil {
 		t.Fatal(err)
 	}

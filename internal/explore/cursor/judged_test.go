@@ -15,7 +15,7 @@ import (
 // checked are the checks that fail in a session, in their order, and what keeps the verdict from being more.
 func checked(t *testing.T, s *verify.Session) (fails []string, reasons []verdict.Reason) {
 	t.Helper()
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/pflag"
+
+	"heddle/internal/verify"
 )
 
 // executionsFlags count executions instead of states.
@@ -51,7 +53,7 @@ func (a *app) executions(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	n, err := s.Executions()
+	n, err := s.Answer(verify.Executions{})
 	a.answers()
 	if err != nil {
 		return err

@@ -14,6 +14,7 @@ import (
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/trace"
+	"heddle/internal/verify"
 )
 
 const gentestHelp = `gentest explores the paths of a program with one thread, with its inputs as unknowns, and makes a test of each: the
@@ -62,7 +63,7 @@ func (a *app) gentest(f *gentestFlags, files []string) error {
 	if err != nil {
 		return errors.Join(err, end())
 	}
-	tests, err := s.GenerateTests()
+	tests, err := s.Answer(verify.Tests{})
 	a.answers()
 	if err = errors.Join(err, end()); err != nil {
 		return err

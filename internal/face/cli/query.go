@@ -247,7 +247,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 		a.files.checks(q.String())
 		crew.asks(names, q.String())
-		res, err := s.Ask(q)
+		res, err := s.Answer(verify.Query{Query: q})
 		a.answers()
 		if err == nil {
 			a.nameCanceller(res.Verdict.Reasons)

@@ -137,7 +137,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 		if i > 0 {
 			a.asks()
 		}
-		n, err := s.Count(name, picture)
+		n, err := s.Answer(verify.States{By: name, Picture: picture})
 		a.answers()
 		if err != nil {
 			return err

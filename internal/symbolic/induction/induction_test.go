@@ -122,7 +122,7 @@ func TestCheck(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := open(t, test.text)
 			s.Task.Bounds.Seconds = enough
-			r, err := s.Check()
+			r, err := s.Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
+	"heddle/internal/verify"
 )
 
 // ways are options of attempts.
@@ -28,7 +29,7 @@ func TestRandom(t *testing.T) {
 		text := randomProgram(rand.New(rand.NewPCG(uint64(seed), 11)))
 		s := open(t, text)
 		s.Task.Search.Engine, s.Task.Bounds.Seconds = plan.EngineExplicit, enough
-		r, err := s.Check()
+		r, err := s.Answer(verify.Checks{})
 		if err != nil {
 			t.Fatal(err)
 		}

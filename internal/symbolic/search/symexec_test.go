@@ -35,7 +35,7 @@ func check(t *testing.T, s *verify.Session, how func(*plan.Task)) *verify.Result
 	task := s.Task
 	defer func() { s.Task = task }()
 	how(&s.Task)
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}

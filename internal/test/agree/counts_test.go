@@ -13,6 +13,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/irprograms"
+	"heddle/internal/verify"
 )
 
 var update = flag.Bool("update", false, "write the counts of this code to testdata/counts")
@@ -117,7 +118,7 @@ func (b *batch) count(i int, t plan.Task) string {
 	if err != nil {
 		return err.Error()
 	}
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil {
 		return err.Error()
 	}
@@ -149,7 +150,7 @@ func (b *batch) executions(i int) string {
 	if err != nil {
 		return err.Error()
 	}
-	e, err := s.Executions()
+	e, err := s.Answer(verify.Executions{})
 	if err != nil {
 		return "refused"
 	}

@@ -14,6 +14,7 @@ import (
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // counted checks a program with threads counted first of all; proved reports whether that
@@ -25,7 +26,7 @@ func counted(t *testing.T, task plan.Task) (proved bool) {
 	if err != nil {
 		return false // refused
 	}
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +99,7 @@ func TestCountingOfThreads(t *testing.T) {
 			}
 			if counted(t, task) {
 				s := testsession.Open(t, task)
-				if r, err := s.Check(); err != nil || r.Verdict.Answer == verdict.Violated {
+				if r, err := s.Answer(verify.Checks{}); err != nil || r.Verdict.Answer == verdict.Violated {
 					t.Errorf("threads counted prove a program that fails (%v)", err)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // fibState is a state of fib_bench written down by hand: what the search should
@@ -128,7 +129,7 @@ func TestFibBenchRacyStates(t *testing.T) {
 			Search: plan.Search{CheckProviso: true},
 		})
 		states, transitions, racy := fibCounts(num)
-		c, err := s.Count(reduction.Local, nil)
+		c, err := s.Answer(verify.States{By: reduction.Local})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +137,7 @@ func TestFibBenchRacyStates(t *testing.T) {
 		if v.Stats.States != states || v.Stats.Transitions != transitions || v.Count.RacyStates != racy || len(v.Count.Races) != 1 || len(v.Reasons) > 0 {
 			t.Errorf("NUM=%d: %+v; by hand %d states, %d transitions, %d racy", num, c, states, transitions, racy)
 		}
-		joint, err := s.Count(reduction.Joint, nil)
+		joint, err := s.Answer(verify.States{By: reduction.Joint})
 		if err != nil || len(joint.Verdict.Count.Races) != 1 || joint.Verdict.Stats.States > states {
 			t.Errorf("NUM=%d: joint %+v, %v", num, joint, err)
 		}
@@ -152,7 +153,7 @@ func TestTreiberStates(t *testing.T) {
 		Search: plan.Search{CheckProviso: true},
 	})
 	for r, most := range map[reduction.Name]int{reduction.Ordered: 1542, reduction.Persistent: 1511} {
-		res, err := s.Count(r, nil)
+		res, err := s.Answer(verify.States{By: r})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -83,7 +83,7 @@ func (x *evident) holds(t *testing.T) bool {
 	s := testsession.Open(t, task)
 	ask := func(exact bool) *verdict.Verdict {
 		s.Task.Sampling.Exact = exact
-		res, err := s.Ask(task.Checks.Queries[0])
+		res, err := s.Answer(s.Questions()[0])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -107,7 +107,7 @@ func TestFewestSwitches(t *testing.T) {
 		for k, minimise := range []bool{false, true} {
 			s := testsession.Open(t, plan.Task{Source: plan.Source{Load: compile.Options{Files: []string{checkout.Write(t, "fewest.c", text)}}},
 				Checks: plan.Checks{Set: machine.CheckSet(0).With(machine.Assert)}})
-			r, err := s.Check()
+			r, err := s.Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}

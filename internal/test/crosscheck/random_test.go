@@ -106,7 +106,7 @@ func compareSearches(t *testing.T, seed uint64) bool {
 // compareAnswers demands that a search which ends with the first violation finds one
 // that replays if there is one, and else proves that there is none.
 func compareAnswers(t *testing.T, seed uint64, r reduction.Name, violated bool, open func(func(*plan.Task)) *verify.Session) {
-	first, err := open(func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = false, r }).Check()
+	first, err := open(func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = false, r }).Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func compareAnswers(t *testing.T, seed uint64, r reduction.Name, violated bool, 
 // answer that fits the way it keeps states, and hashes of 64 bits to the tree's
 // states: with others orders of accesses are not followed.
 func compareStores(t *testing.T, open func(func(*plan.Task)) *verify.Session, want []string) {
-	tree, err := open(func(*plan.Task) {}).Check()
+	tree, err := open(func(*plan.Task) {}).Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func compareStores(t *testing.T, open func(func(*plan.Task)) *verify.Session, wa
 		if !ok || !slices.Equal(want, got) {
 			t.Errorf("--store=%s (spill %v) finds\n%v (complete %v), the default\n%v", x.store, x.spill, got, ok, want)
 		}
-		r, err := open(as).Check()
+		r, err := open(as).Answer(verify.Checks{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +210,7 @@ func compareOrders(t *testing.T, seed uint64, open func(func(*plan.Task)) *verif
 	check := func(by order.Order) *verify.Result {
 		r, err := open(func(k *plan.Task) {
 			k.Checks.KeepGoing, k.Search.Order, k.Search.Reduction = false, by, reduction.Local
-		}).Check()
+		}).Answer(verify.Checks{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -100,7 +100,7 @@ func TestSymbolicAstray(t *testing.T) {
 		Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang) &^ (1 << machine.Null)},
 		Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 	})
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil || r.Verdict.Answer == verdict.Verified {
 		t.Errorf("%v, of a program that uses any address (%v)", r.Verdict.Answer, err)
 	}
@@ -127,7 +127,7 @@ int main(void) {
 			Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Hang)},
 			Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		})
-		r, err := s.Check()
+		r, err := s.Answer(verify.Checks{})
 		if err != nil || r.Verdict.Answer != verdict.Violated || r.Traces[0].Failure.Check != machine.UseAfterFree.String() {
 			t.Errorf("%v: %v, of a program that uses a freed block (%v, %v)", flags, r.Verdict.Answer, r.Verdict.Reasons, err)
 		}

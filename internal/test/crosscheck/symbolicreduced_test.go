@@ -10,6 +10,7 @@ import (
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 const reducedHead = `#include <assert.h>
@@ -54,7 +55,7 @@ func TestSymbolicReduced(t *testing.T) {
 					Bounds: plan.Bounds{States: 5000},
 					Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic, Reduction: r},
 				})
-				if got, err := s.Check(); err != nil || got.Verdict.Answer != verdict.Violated {
+				if got, err := s.Answer(verify.Checks{}); err != nil || got.Verdict.Answer != verdict.Violated {
 					t.Errorf("%s, %s, keep going %v: %v %v (%v)", p.name, r, keepGoing, got.Verdict.Answer, got.Verdict.Reasons, err)
 				}
 			}
@@ -80,7 +81,7 @@ int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t
 		}
 		change(&task)
 		s := testsession.Open(t, task)
-		if got, err := s.Check(); err != nil || got.Verdict.Answer == verdict.Verified {
+		if got, err := s.Answer(verify.Checks{}); err != nil || got.Verdict.Answer == verdict.Verified {
 			t.Errorf("%v (%v)", got.Verdict.Answer, err)
 		}
 	}

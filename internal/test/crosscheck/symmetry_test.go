@@ -146,7 +146,7 @@ func compareSymmetry(t *testing.T, text string, reductions ...reduction.Name) (p
 		}
 	}
 	states := func(s *verify.Session) int {
-		n, err := s.Count(reduction.Local, nil)
+		n, err := s.Answer(verify.States{By: reduction.Local})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func compareSymmetry(t *testing.T, text string, reductions ...reduction.Name) (p
 	if symmetric > plain {
 		t.Errorf("%d states with symmetry, %d without, in\n%s", symmetric, plain, text)
 	}
-	first, err := with(func(k *plan.Task) { k.Checks.KeepGoing = false }).Check()
+	first, err := with(func(k *plan.Task) { k.Checks.KeepGoing = false }).Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -105,7 +105,7 @@ func compareTemporal(t *testing.T, r *rand.Rand, text string, load compile.Optio
 			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: temporalText(f), Fairness: fairness}, Search: plan.Search{Reduction: by, Workers: 1 + r.IntN(2)}}
 			task.Source.Load = load
 			var s *verify.Session = testsession.OpenText(t, "program.c", text, task)
-			res, err := s.Check()
+			res, err := s.Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // byteFormulas are asked of programs over bytes.
@@ -31,7 +32,7 @@ func TestTemporalBytes(t *testing.T) {
 			ask := func(e plan.Engine, states int) verdict.Answer {
 				task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: formula, Fairness: fairness}, Search: plan.Search{Engine: e}}
 				task.Source.Load, task.Bounds.States = compile.Options{CFlags: []string{"-w"}}, states
-				res, err := testsession.OpenText(t, "program.c", text, task).Check()
+				res, err := testsession.OpenText(t, "program.c", text, task).Answer(verify.Checks{})
 				if err != nil {
 					t.Fatalf("%v\n%s", err, text)
 				}

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // comesToPlace has a thread that sets x, acts by itself, and then calls a function.
@@ -35,7 +36,7 @@ func TestComesToPlace(t *testing.T) {
 	} {
 		for _, by := range []reduction.Name{reduction.None, reduction.Default} {
 			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: formula}, Search: plan.Search{Reduction: by}}
-			res, err := testsession.OpenText(t, "program.c", comesToPlace, task).Check()
+			res, err := testsession.OpenText(t, "program.c", comesToPlace, task).Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +64,7 @@ func TestEndsBeforePlace(t *testing.T) {
 	for _, fairness := range []plan.Fairness{plan.FairNone, plan.FairWeak, plan.FairStrong} {
 		for _, by := range []reduction.Name{reduction.None, reduction.Local, reduction.Joint, reduction.Default} {
 			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: "F at(program.c:5)", Fairness: fairness}, Search: plan.Search{Reduction: by}}
-			res, err := testsession.OpenText(t, "program.c", endsBefore, task).Check()
+			res, err := testsession.OpenText(t, "program.c", endsBefore, task).Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -107,7 +108,7 @@ func TestTemporalPlaces(t *testing.T) {
 			for _, by := range []reduction.Name{reduction.None, reduction.Local, reduction.Default} {
 				task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: formula, Fairness: fairness}, Search: plan.Search{Reduction: by}, Bounds: plan.Bounds{States: 20_000}}
 				task.Source.Load = compile.Options{CFlags: []string{"-w"}}
-				res, err := testsession.OpenText(t, "program.c", text, task).Check()
+				res, err := testsession.OpenText(t, "program.c", text, task).Answer(verify.Checks{})
 				if err != nil {
 					t.Fatal(err)
 				}

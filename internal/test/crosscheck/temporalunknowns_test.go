@@ -14,6 +14,7 @@ import (
 	"heddle/internal/test/oracle"
 	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // TestTemporalUnknowns: with inputs as unknowns the verdict is that of fixed points over all states and steps of the oracle, which tries their values, or it
@@ -56,7 +57,7 @@ func compareUnknowns(t *testing.T, text string, load compile.Options, g *oracle.
 			task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: temporalText(f), Fairness: fairness},
 				Search: plan.Search{Engine: plan.EngineSymbolic, Reduction: by}}
 			task.Source.Load = load
-			res, err := testsession.OpenText(t, "program.c", text, task).Check()
+			res, err := testsession.OpenText(t, "program.c", text, task).Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -77,7 +78,7 @@ func compareNext(t *testing.T, text string, load compile.Options, formula string
 	for i, engine := range []plan.Engine{plan.EngineExplicit, plan.EngineSymbolic} {
 		task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: formula}, Search: plan.Search{Engine: engine}}
 		task.Source.Load = load
-		res, err := testsession.OpenText(t, "program.c", text, task).Check()
+		res, err := testsession.OpenText(t, "program.c", text, task).Answer(verify.Checks{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,6 +16,7 @@ import (
 	"heddle/internal/test/oracle"
 	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // TestTemporalWays: the verdict of a formula is the same where it is a query, where the automaton of its negation is read from a file, whatever that says of
@@ -73,14 +74,14 @@ func compareWays(t *testing.T, r *rand.Rand, text string, load compile.Options, 
 		s := testsession.OpenText(t, "program.c", text, task)
 		var got verdict.Answer
 		if len(task.Checks.Queries) > 0 {
-			res, err := s.Ask(queries[0])
+			res, err := s.Answer(verify.Query{Query: queries[0]})
 			if err != nil {
 				t.Fatal(err)
 			}
 			asked := &res.Verdict
 			got = asked.Answer
 		} else {
-			res, err := s.Check()
+			res, err := s.Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}

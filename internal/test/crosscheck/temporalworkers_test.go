@@ -27,7 +27,7 @@ func TestTemporalWorkers(t *testing.T) {
 				task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks, Linear: formula, Fairness: fairness},
 					Search: plan.Search{Reduction: by, Store: store, Workers: workers}, Bounds: plan.Bounds{Bytes: 96 << 20}}
 				task.Source.Load = compile.Options{CFlags: []string{"-w"}}
-				res, err := testsession.OpenText(t, "program.c", text, task).Check()
+				res, err := testsession.OpenText(t, "program.c", text, task).Answer(verify.Checks{})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -26,7 +26,7 @@ func compareWorkers(t *testing.T, open func(func(*plan.Task)) *verify.Session) {
 				k.Search.Store, k.Search.Reduction, k.Search.Workers = x.store, x.reduction, workers
 			})
 			found, ok := places(t, s)
-			r, err := s.Check()
+			r, err := s.Answer(verify.Checks{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -29,7 +29,7 @@ func (o *Program) Open(t *testing.T, method string, seed uint64, effort int) *ve
 // Asked is the answer of a session.
 func Asked(t *testing.T, s *verify.Session) *verdict.Verdict {
 	t.Helper()
-	r, err := s.Ask(s.Task.Checks.Queries[0])
+	r, err := s.Answer(s.Questions()[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func OpenQueries(t testing.TB, file string, cflags []string, texts ...string) *v
 // Ask is the answer to the first of a session's queries.
 func Ask(t testing.TB, s *verify.Session) *verdict.Verdict {
 	t.Helper()
-	r, err := s.Ask(s.Task.Checks.Queries[0])
+	r, err := s.Answer(s.Questions()[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func OpenText(t testing.TB, name, text string, task plan.Task) *verify.Session {
 // Check opens a session for a task and checks the program.
 func Check(t testing.TB, task plan.Task) *verify.Result {
 	t.Helper()
-	r, err := Open(t, task).Check()
+	r, err := Open(t, task).Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func Check(t testing.TB, task plan.Task) *verify.Result {
 // CheckPlan checks the program of a plan, such as testplan makes.
 func CheckPlan(t testing.TB, p *plan.Plan) *verify.Result {
 	t.Helper()
-	r, err := (&verify.Session{Plan: p}).Check()
+	r, err := (&verify.Session{Plan: p}).Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ func TestCounted(t *testing.T) {
 	} {
 		s := testsession.OpenProcesses(t, countedPrograms+x.text)
 		s.Task.Checks.Set, s.Task.Search.CounterAbstraction, s.Task.Bounds.States = x.checks, plan.CountOn, 3000
-		r, err := s.Check()
+		r, err := s.Answer(verify.Checks{})
 		if err != nil {
 			t.Fatal(err)
 		}

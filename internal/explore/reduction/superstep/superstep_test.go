@@ -7,6 +7,7 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/system"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // example1 is the program of pancam's Example 1 (Fig. 8): a line an access.
@@ -123,14 +124,14 @@ void two(void) {
 `, "one", "two")
 	s.Task.Checks.Set = s.Task.Checks.Set.With(machine.Race)
 	s.Reduce(reduction.Superstep)
-	r, err := s.Check()
+	r, err := s.Answer(verify.Checks{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Traces) != 1 || r.Traces[0].Actions != 2 || len(r.Verdict.Reasons) > 0 {
 		t.Errorf("%d traces, %+v; want a race after two actions", len(r.Traces), r.Verdict)
 	}
-	n, err := s.Count(reduction.Superstep, nil)
+	n, err := s.Answer(verify.States{By: reduction.Superstep})
 	if err != nil || len(n.Verdict.Count.Races) != 1 || n.Verdict.Count.RacyStates != 1 || n.Verdict.Reduction.Name != reduction.Superstep.String() {
 		t.Errorf("counted %+v, %v", n, err)
 	}

@@ -50,7 +50,7 @@ func pageWith(t *testing.T, all ...*report.Harness) string {
 // statesPage is the page of the states of a program.
 func statesPage(t *testing.T, file string) string {
 	t.Helper()
-	n, err := session(t, file, nil).Count(reduction.Strongest, &verify.Picture{Most: 20_000, Described: true})
+	n, err := session(t, file, nil).Answer(verify.States{By: reduction.Strongest, Picture: &verify.Picture{Most: 20_000, Described: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func askedPage(t *testing.T, file, question string) string {
 		k.Checks.Queries = q
 		k.Sampling.Seed, k.Sampling.Histogram, k.Sampling.Course = 1, true, true
 	})
-	a, err := s.Ask(s.Checks.Queries[0])
+	a, err := s.Answer(s.Questions()[0])
 	if err != nil {
 		t.Fatal(err)
 	}
