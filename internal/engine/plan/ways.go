@@ -117,7 +117,7 @@ var options = []option{
 	{"schedulers-see", bySchedulers, goesWithOver},
 	{"schedulers-budget", bySchedulers, goesWithOver},
 	{"max-runs", plainRuns, goesWithPlain},
-	{"runs", plainRuns, goesWithPlain},
+	{"csv", plainRuns, goesWithPlain},
 	{"histogram", plainRuns &^ byMeeting, goesWithPlain + ", and EnumStatesSMC has nothing to plot"},
 	{"plot", byEstimate | means | BySplitting | ByChoice, "Pr and Estimate, from random runs or by splitting"},
 	{"show-run", bySearch | plainRuns&^(byMeeting|means) | BySplitting, "answers with a run that satisfies a formula: E<>, A[], and Pr from plain runs or by splitting"},

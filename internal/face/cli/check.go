@@ -20,7 +20,9 @@ import (
 )
 
 func (a *app) checkCommand() *cobra.Command {
-	f := &checkFlags{}
+	q := &queryFlags{}
+	f := &q.checkFlags
+	var asks asking
 	cmd := &cobra.Command{
 		Use:   "check [flags] [FILE...]",
 		Short: "Prove that no run fails, or show one that does",
@@ -33,7 +35,14 @@ func (a *app) checkCommand() *cobra.Command {
 			if err := f.witnesses.refused(f.property, args); err != nil {
 				return err
 			}
+			if err := asks.refused(cmd.Flags(), args); err != nil {
+				return err
+			}
 			a.files = &f.output
+			if len(asks.queries) > 0 {
+				q.asked, q.askFlags = asks.queries, asks.askFlags
+				return a.query(q, cmd.Flags(), args)
+			}
 			if !f.spread.fleet && f.parts == 0 {
 				if err := f.spread.unused(); err != nil {
 					return err
@@ -49,6 +58,7 @@ func (a *app) checkCommand() *cobra.Command {
 		},
 	}
 	groups := f.groups()
+	asks.add(groups[1].flags)
 	f.harnessFlags.add(groups[0].flags)
 	f.spread.add(groups[2].flags)
 	groups[2].flags.Lookup("fleet").Usage = checkFleetUsage

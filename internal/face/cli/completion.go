@@ -50,7 +50,7 @@ var (
 	flagFolders = []string{"source-root", "output", "keep"}
 	flagFiles   = map[string][]string{
 		"project": {"json", "toml"}, "stdin": nil, "platform": sources, "property": {"prp"}, "solver-log": {"smt2"}, "queries": {"q", "bltl"},
-		"observer": {"rmlobserver"}, "plot": {"svg", "csv"}, "histogram": {"svg"}, "runs": {"csv"}, "dot": {"dot"}, "kripke": {"json", "dot", "smv"}, "svg": {"svg"}, "export-prism": nil, "automaton": {"hoa"}, "script": nil, "html": {"html"}, "sarif": {"sarif", "json"}, "junit": {"xml"}, "witness": {"yml", "graphml"}, "hint": {"yml", "graphml"}, "nats-ca": {"pem"}, "nats-credentials": {"creds"}, "tls-certificate": {"pem"}, "tls-key": {"pem", "key"},
+		"observer": {"rmlobserver"}, "plot": {"svg", "csv"}, "histogram": {"svg"}, "csv": {"csv"}, "dot": {"dot"}, "kripke": {"json", "dot", "smv"}, "svg": {"svg"}, "export-prism": nil, "automaton": {"hoa"}, "script": nil, "html": {"html"}, "sarif": {"sarif", "json"}, "junit": {"xml"}, "witness": {"yml", "graphml"}, "hint": {"yml", "graphml"}, "nats-ca": {"pem"}, "nats-credentials": {"creds"}, "tls-certificate": {"pem"}, "tls-key": {"pem", "key"},
 	}
 )
 

@@ -32,7 +32,7 @@ func (f *drawnFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.histogram, "histogram", "", "plot the lengths of the satisfying runs, or the values of Estimate: in the report, or as SVG in a `FILE`")
 	s.Lookup("histogram").NoOptDefVal = inReport
 	s.StringArrayVar(&f.plots.files, "plot", nil, "plot the interval over the runs, or the levels of importance splitting, to a `FILE`: .svg, or .csv for the numbers (repeatable)")
-	s.StringVar(&f.csv, "runs", "", "write one line per drawn run to a `FILE`.csv")
+	s.StringVar(&f.csv, "csv", "", "write one line per drawn run to a `FILE`.csv")
 	s.Var(&f.most, "max-runs", "give up on an answer after this `NUMBER` of runs (default 10000000)")
 	s.Lookup("max-runs").DefValue = ""
 	s.StringVar(&f.limits, "range", "", "the range `A..B` of the values of Estimate, for --method=ebstop and hoeffding")
@@ -58,7 +58,7 @@ func (f *drawnFlags) apply(t *plan.Task) (end func() error, err error) {
 	}
 	w, err := newRunFile(f.csv)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--runs: %w", err)}
+		return nil, usageError{fmt.Errorf("--csv: %w", err)}
 	}
 	t.Sampling.EachRun = w.write
 	return w.close, nil
@@ -96,7 +96,7 @@ func (w *runFile) close() error {
 		err = e
 	}
 	if err != nil {
-		return fmt.Errorf("--runs: %w", err)
+		return fmt.Errorf("--csv: %w", err)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/pflag"
 
@@ -15,22 +16,20 @@ import (
 type exactFlags struct {
 	exact  bool
 	export string
-	flags  *pflag.FlagSet
 }
 
 // drawingFlagNames are those of answers from runs.
 var drawingFlagNames = []string{"method", "seed"}
 
 func (f *exactFlags) add(s *pflag.FlagSet) {
-	f.flags = s
 	s.BoolVar(&f.exact, "exact", false, "compute probabilities and expectations from all states instead of drawing runs\n(docs/exact.md); --states, --memory and --time bound it")
 	s.StringVar(&f.export, "export-prism", "", "with --exact, write the Markov chain for PRISM to the files `PREFIX`.sta, .tra, .lab and, for Estimate, .srew")
 }
 
-// apply gives a task what the flags say.
-func (f *exactFlags) apply(t *plan.Task) error {
+// apply gives a task what the flags say, of those that were given.
+func (f *exactFlags) apply(t *plan.Task, given []string) error {
 	for _, name := range drawingFlagNames {
-		if f.exact && f.flags.Changed(name) {
+		if f.exact && slices.Contains(given, name) {
 			return usageError{fmt.Errorf("--%s: --exact draws no runs; omit one of the two", name)}
 		}
 	}

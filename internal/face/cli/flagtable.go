@@ -17,8 +17,8 @@ const (
 	byAll = byRuns | byStates | byExecutions | byQuery | byGentest | bySteps
 )
 
-// flagTable has a row for each flag of check, in the order in which help lists them, and for those of query that a replay needs. Who
-// declares a flag adds its row (TestFlagTable).
+// flagTable has a row for each flag of check, in the order in which they are declared; those of queries go with --ask. Who declares a
+// flag adds its row (TestFlagTable).
 var flagTable = []struct {
 	name  string
 	heeds heed
@@ -63,10 +63,32 @@ var flagTable = []struct {
 	{"keep-going", 0},
 	{"minimize", 0},
 	{"checks-table", 0},
+	// Of queries.
+	{"ask", byQuery},
+	{"method", byQuery},
+	{"show-run", byQuery},
+	{"histogram", byQuery},
+	{"plot", byQuery},
+	{"csv", byQuery},
+	{"max-runs", byQuery},
+	{"range", byQuery},
+	{"score", byQuery},
+	{"observer", byQuery},
+	{"scheduler", byQuery},
+	{"over-schedulers", byQuery},
+	{"schedulers-see", byQuery},
+	{"schedulers-budget", byQuery},
+	{"dist", replayed | byQuery},
+	{"constexpr-steps", replayed | byQuery},
+	{"exact", byQuery},
+	{"export-prism", byQuery},
+	{"effort", byQuery},
+	{"replications", byQuery},
+	{"levels", byQuery},
 	// How far.
 	{"search", byQuery},
 	{"runs", 0},
-	{"seed", 0},
+	{"seed", byQuery},
 	{"context-bound", 0},
 	{"delay-bound", 0},
 	{"workers", byStates | byExecutions | byQuery},
@@ -98,10 +120,6 @@ var flagTable = []struct {
 	{"quiet", 0},
 	{"full", byRuns},
 	{progressFlag, byRuns | byStates | byExecutions | byQuery | byGentest},
-
-	// Of query.
-	{"dist", replayed},
-	{"constexpr-steps", replayed},
 }
 
 // heeding are the names of the flags that some command heeds.

@@ -97,9 +97,9 @@ func TestMinimizedReplay(t *testing.T) {
 	for _, args := range [][]string{
 		{"replay", "--minimize", "--check=-race", "0 1", file},
 		{"check", "--minimize", "--ltl=F ended", file},
-		{"replay", "--minimize", "--query=Pr[<=100](<> x == 1)", "0", file},
+		{"replay", "--minimize", "--ask=Pr[<=100](<> x == 1)", "0", file},
 	} {
-		if status, _, stderr := heddle(args...); status != 3 || !strings.Contains(stderr, "--minimize") && args[2] != "--query=Pr[<=100](<> x == 1)" {
+		if status, _, stderr := heddle(args...); status != 3 || !strings.Contains(stderr, "--minimize") && args[2] != "--ask=Pr[<=100](<> x == 1)" {
 			t.Errorf("%v: status %d, %s", args, status, stderr)
 		}
 	}

@@ -37,16 +37,10 @@ or input.`
 // queryFlags are those of check, as far as they make sense for queries.
 type queryFlags struct {
 	checkFlags
-	drawnFlags
-	exactFlags
-	file   string
-	method string
-	drawn  uint64 // seed
-	guide  guideFlags
-	chosenFlags
-	rare splittingFlags
-	fleetFlags
-	set []string // names of the flags that were given
+	askFlags
+	asked []string // queries that a flag gives
+	file  string   // of queries
+	set   []string // names of the flags that were given
 }
 
 func (a *app) queryCommand() *cobra.Command {
@@ -57,25 +51,19 @@ func (a *app) queryCommand() *cobra.Command {
 		Long:  queryHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
-			cmd.Flags().Visit(func(x *pflag.Flag) { f.set = append(f.set, x.Name) })
 			if err := f.output.refused(args); err != nil {
 				return err
 			}
 			a.files = &f.output
-			return a.query(f, args)
+			return a.query(f, cmd.Flags(), args)
 		},
 	}
 	groups := only(f.groups(), byQuery)
-	groups[0].flags.StringVar(&f.method, "method", plan.AutoMethod, "answer queries about runs by this `METHOD`: auto (computes if there are few states, splits if the event is rare and a score or\n{Relative = r} is given, draws random runs otherwise), runs (random ones), how to conclude from those (docs/statistics.md), splitting,\nor others for rare events (docs/rare-events.md)")
-	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the seed `NUMBER` of the random choices in runs")
-	f.drawnFlags.add(groups[0].flags)
-	f.guide.add(groups[0].flags)
-	f.chosenFlags.add(groups[0].flags)
-	f.exactFlags.add(groups[0].flags)
-	f.rare.add(groups[0].flags)
-	f.fleetFlags.add(groups[0].flags)
+	f.askFlags.add(groups[0].flags)
+	f.spread.add(groups[0].flags)
 	f.output.addOne(groups[len(groups)-1].flags, htmlFlag)
 	groups[len(groups)-1].flags.Lookup(htmlFlag).Usage = "write the answers to a `FILE` as a page for a browser, with plots of the runs"
+	groups[2].flags.Lookup("seed").Usage = "the seed `NUMBER` of the random choices in runs"
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -98,6 +86,16 @@ func only(groups []group, by heed) []group {
 
 // split separates the files from the queries.
 func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err error) {
+	for _, text := range f.asked {
+		q, err := plan.ParseQuery(text)
+		if err != nil {
+			return nil, usageError{fmt.Errorf("--ask: %w", err)}
+		}
+		t.Checks.Queries = append(t.Checks.Queries, q...)
+	}
+	if len(f.asked) > 0 {
+		return args, nil
+	}
 	if last := len(args) - 1; f.file == "" && last > 0 && plan.HoldsQueries(args[last]) {
 		f.file, args = args[last], args[:last]
 	} else if f.file == "" && last == 0 && filepath.Ext(args[0]) == plan.ProjectExt {
@@ -181,14 +179,14 @@ func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err 
 	if err = f.chosenFlags.apply(&t); err != nil {
 		return t, nil, usageError{err}
 	}
-	t.Checks.Queries, t.Sampling.Method, t.Sampling.Seed, t.Sampling.Splitting = asked.Checks.Queries, f.chosenMethod(), f.drawn, asked.Sampling.Splitting
-	if err = f.exactFlags.apply(&t); err != nil {
+	t.Checks.Queries, t.Sampling.Method, t.Sampling.Seed, t.Sampling.Splitting = asked.Checks.Queries, f.chosenMethod(), f.draws.seed, asked.Sampling.Splitting
+	if err = f.exactFlags.apply(&t, f.set); err != nil {
 		return t, nil, err
 	}
 	if err = t.Unused(f.set); err != nil {
 		return t, nil, usageError{err}
 	}
-	err = f.fleetFlags.prepare(&t)
+	err = f.spread.prepare(&t)
 	return t, names, err
 }
 
@@ -196,7 +194,7 @@ func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err 
 const runsMethod = "runs"
 
 // ofRuns are the flags that ask for random runs, where nothing else says what to answer by.
-var ofRuns = []string{"seed", "max-runs", "runs", "histogram", "show-run", "range", "depth", "fleet"}
+var ofRuns = []string{"seed", "max-runs", "csv", "histogram", "show-run", "range", "depth", "fleet"}
 
 // chosenMethod is the method that the flags come to; "": the usual ones for random runs.
 func (f *queryFlags) chosenMethod() string {
@@ -217,7 +215,10 @@ func (f *queryFlags) onlyForPage(e *verdict.Estimate) {
 	}
 }
 
-func (a *app) query(f *queryFlags, args []string) error {
+// query answers queries, the last argument or those of a flag, of a program.
+func (a *app) query(f *queryFlags, given *pflag.FlagSet, args []string) error {
+	given.Visit(func(x *pflag.Flag) { f.set = append(f.set, x.Name) })
+	f.draws.asked = true
 	t, names, err := f.queryTask(args)
 	if err != nil {
 		return err
@@ -231,7 +232,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
-	crew, dismiss, err := a.muster(&f.fleetFlags, &t, t.Search.Workers)
+	crew, dismiss, err := a.muster(&f.spread, &t, t.Search.Workers)
 	if err != nil {
 		return err
 	}
@@ -263,7 +264,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 			res.Traces = nil
 		}
 		r := reportOf(res, &f.checkFlags, names)
-		r.Flags = append(r.Flags, "--query="+q.String())
+		r.Flags = append(r.Flags, "--ask="+q.String())
 		a.status = max(a.status, r.ExitStatus())
 		if f.output.any() || crew != nil {
 			h, err := html.Part(r)

@@ -92,7 +92,7 @@ func TestShownRun(t *testing.T) {
 			continue
 		}
 		replay := func(schedule string) (int, string) {
-			status, out, stderr := heddle("replay", "--query="+x.query, schedule, probabilistic+x.file)
+			status, out, stderr := heddle("replay", "--ask="+x.query, schedule, probabilistic+x.file)
 			return status, out + stderr
 		}
 		if status, out := replay(w.Schedule); status != 0 || !strings.Contains(out, satisfied) || !strings.Contains(out, fmt.Sprintf("after step %d)", w.Steps)) {
@@ -107,7 +107,7 @@ func TestShownRun(t *testing.T) {
 			t.Errorf("%s: --show-run does not tell the run\n%s", x.query, out)
 		}
 	}
-	if status, _, stderr := heddle("replay", "--query="+fib4Error, "0*5 7", fib4); status != 3 || !strings.Contains(stderr, "thread 7 cannot act") {
+	if status, _, stderr := heddle("replay", "--ask="+fib4Error, "0*5 7", fib4); status != 3 || !strings.Contains(stderr, "thread 7 cannot act") {
 		t.Errorf("status %d: %s", status, stderr)
 	}
 }
@@ -185,7 +185,7 @@ func TestRunsFile(t *testing.T) {
 	var d chances
 	for _, workers := range []string{"--workers=1", "--workers=3"} {
 		file := filepath.Join(t.TempDir(), "runs.csv")
-		d = asked(t, 0, workers, "--runs="+file, "-q", queries, fib4)
+		d = asked(t, 0, workers, "--csv="+file, "-q", queries, fib4)
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

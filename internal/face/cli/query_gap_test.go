@@ -63,8 +63,8 @@ func TestGapReplayed(t *testing.T) {
 	args := words(t, line)[1:]
 	for i, a := range args {
 		switch {
-		case strings.HasPrefix(a, "--query="):
-			args[i] = "--query=Pr[<=200] (<> x == 2)"
+		case strings.HasPrefix(a, "--ask="):
+			args[i] = "--ask=Pr[<=200] (<> x == 2)"
 		case strings.HasPrefix(a, "0"):
 			args[i] += " 0" // the call itself
 		}

@@ -28,20 +28,20 @@ int main(void) {
 }
 `
 
-// asking is a way to answer a query, with what is to become of each option: words that
+// queryForm is a way to answer a query, with what is to become of each option: words that
 // its effect is seen by; "*": the answer is another one; "": it is taken (TestRare and others see
 // what of it). Options that are not named are refused.
-type asking struct {
+type queryForm struct {
 	name, query string
 	args        []string
 	heeds       map[string]string
 }
 
-// The options, each with a value, in the order in which they are given to each asking.
+// The options, each with a value, in the order in which they are given to each queryForm.
 var askingOptions = []struct{ name, value string }{
 	{"--scheduler", "weighted:main=2"}, {"--over-schedulers", "max"}, {"--schedulers-see", "locations"}, {"--schedulers-budget", "300"},
 	{"--dist", "__VERIFIER_nondet_bool=bernoulli(0.9)"}, {"--constexpr-steps", "true"}, {"--seed", "3"}, {"--exact", "true"},
-	{"--max-runs", "31"}, {"--runs", ""}, {"--histogram", "in the report"}, {"--plot", "out.svg"}, {"--show-run", "true"}, {"--range", "0..8"},
+	{"--max-runs", "31"}, {"--csv", ""}, {"--histogram", "in the report"}, {"--plot", "out.svg"}, {"--show-run", "true"}, {"--range", "0..8"},
 	{"--score", "a[1] + a[0]"}, {"--observer", ""}, {"--levels", "1"}, {"--effort", "60"}, {"--replications", "7"},
 	{"--search", "bfs"}, {"--store", "hash"}, {"--states", "3"}, {"--depth", "4"},
 }
@@ -60,16 +60,16 @@ const (
 
 // askings are the ways; what each heeds is written down here by itself, whatever the
 // product's table says.
-func askings() []asking {
+func askings() []queryForm {
 	drawn := map[string]string{"--scheduler": byWeights, "--dist": drawnBy, "--constexpr-steps": byConstant, "--seed": "*"}
-	plain := with(drawn, "--max-runs", few, "--runs", toFile, "--histogram", "  ####", "--show-run", told)
+	plain := with(drawn, "--max-runs", few, "--csv", toFile, "--histogram", "  ####", "--show-run", told)
 	exact := "(exact"
 	pr := with(plain, "--plot", toFile, "--over-schedulers", "maximum at least", "--exact", notBoth)
 	alone := with(plain, "--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--exact", notBoth)
 	mean := with(without(alone, "--show-run"), "--plot", toFile)
 	rare := with(drawn, "--over-schedulers", notBoth, "--exact", notBoth, "--score", "", "--observer", "", "--effort", "*")
 	splits := with(rare, "--levels", "*", "--replications", "7 replications", "--show-run", told, "--plot", toFile, "--states", "")
-	return []asking{
+	return []queryForm{
 		{"by choice", seldom, nil, with(plain, "--plot", toFile, "--over-schedulers", "maximum at least", "--exact", exact, "--score", "", "--observer", "",
 			"--effort", "", "--levels", "", "--replications", "", "--states", "the chain of all states is not small", "--depth", "no effect")},
 		{"estimate", seldom, []string{"--method=runs"}, pr},
@@ -81,7 +81,7 @@ func askings() []asking {
 		{"comparison", "Pr[<=200] (<> a[1] == 2) >= Pr[<=200] (<> a[1] == 1) {U0 = 0.99, U1 = 1.01}", []string{"--method=runs"}, alone},
 		{"mean", "Estimate [<=200,60] {last a[1]}", []string{"--method=runs"}, mean},
 		{"bounded mean", "Estimate [<=200,60] {last a[1]}", []string{"--method=ebstop", "--range=0..2"}, with(mean, "--range", "values between 0 and 8", "--exact", notBoth)},
-		{"states met", "EnumStatesSMC <=200 60", nil, with(without(drawn, "--constexpr-steps"), "--constexpr-steps", "*", "--max-runs", few, "--runs", toFile,
+		{"states met", "EnumStatesSMC <=200 60", nil, with(without(drawn, "--constexpr-steps"), "--constexpr-steps", "*", "--max-runs", few, "--csv", toFile,
 			"--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--store", loses, "--states", "(--states)")},
 		{"splitting", seldom, []string{"--method=splitting", "--effort=50"}, splits},
 		{"adaptive splitting", seldom, []string{"--method=adaptive", "--effort=50"}, with(without(splits, "--plot"), "--levels", "omit --levels")},
@@ -123,7 +123,7 @@ func TestQueryOptions(t *testing.T) {
 		for _, o := range askingOptions {
 			value := o.value
 			switch o.name {
-			case "--runs":
+			case "--csv":
 				value = filepath.Join(t.TempDir(), "runs.csv")
 			case "--observer":
 				value = observer

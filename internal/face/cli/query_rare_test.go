@@ -58,7 +58,7 @@ func TestRare(t *testing.T) {
 		if method != "splitting" {
 			continue
 		}
-		status, out, _ := heddle("replay", "--cflags=-DNUM=4 -DGOAL=21", "--query="+fails, r.Satisfying_run.Schedule, probabilistic+"fib.c")
+		status, out, _ := heddle("replay", "--cflags=-DNUM=4 -DGOAL=21", "--ask="+fails, r.Satisfying_run.Schedule, probabilistic+"fib.c")
 		if !strings.Contains(out, "satisfies") || strings.Contains(out, "does not satisfy") {
 			t.Errorf("the run does not replay: status %d\n%s", status, out)
 		}

@@ -99,7 +99,7 @@ func words(t *testing.T, line string) []string {
 func TestReplayUsage(t *testing.T) {
 	t.Parallel()
 	for _, flag := range []string{"--dist=__VERIFIER_nondet_bool=bernoulli(0.9)", "--constexpr-steps"} {
-		if status, _, stderr := heddle("replay", flag, "0 0", probabilistic+"dice.c"); status != 3 || !strings.Contains(stderr, "--query=") {
+		if status, _, stderr := heddle("replay", flag, "0 0", probabilistic+"dice.c"); status != 3 || !strings.Contains(stderr, "--ask=") {
 			t.Errorf("%s: status %d, %s", flag, status, stderr)
 		}
 	}

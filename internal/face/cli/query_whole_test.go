@@ -33,7 +33,7 @@ func TestQueriesAboutWholeRuns(t *testing.T) {
 		{[]string{file, "(turn == 0) -> A[] EF inside[0]"}, 0, "satisfied: the first state satisfies it"},
 		{[]string{file, all}, 1, "satisfied: it holds in every state"},
 		{[]string{"--states=5", file, "AG EF inside[0]"}, 2, "unknown: the limit on states was reached"},
-		{[]string{wide, "A(F ended)"}, 1, "'--query=A (<> Terminated)' '0 0:77777"},
+		{[]string{wide, "A(F ended)"}, 1, "'--ask=A (<> Terminated)' '0 0:77777"},
 		{[]string{wide, "A(F ended)"}, 1, "heddle replay --engine=symbolic "},
 		{[]string{wide, "A(F G (x == 1 || x == 77777))"}, 0, "chosen:   symbolic, since __VERIFIER_nondet_uint()"},
 		{[]string{failing, "A(F ended)"}, 2, "unknown: a run fails, and what whole runs satisfy is asked of programs that do not"},
@@ -54,7 +54,7 @@ func TestQueriesAboutWholeRuns(t *testing.T) {
 // TestWholeRunsReplay: the run that shows an answer replays, and is judged anew.
 func TestWholeRunsReplay(t *testing.T) {
 	t.Parallel()
-	line := regexp.MustCompile(`(?m)^replay:   heddle replay --fairness=none '(--query=[^']*)' '([^']*)'`)
+	line := regexp.MustCompile(`(?m)^replay:   heddle replay --fairness=none '(--ask=[^']*)' '([^']*)'`)
 	const file = "../../../testdata/temporal/peterson.c"
 	for query, want := range map[string]string{
 		"A(G(wants[0] -> F inside[0]))": "a run does not satisfy A ([] (wants[0] -> <> inside[0]))",

@@ -34,7 +34,7 @@ func (a *app) replayCommand() *cobra.Command {
 		},
 	}
 	groups := f.groups()
-	groups[1].flags.StringVar(&f.query, "query", "", "replay a run of this `QUERY`")
+	groups[1].flags.StringVar(&f.query, "ask", "", "replay a run of this `QUERY`")
 	groups[1].flags.Lookup("unwritten").Usage = "let memory that is read before it is written hold `ADDRESS:BYTES`, as printed by check; elsewhere it holds zero"
 	groups[1].flags.Lookup("unwritten").DefValue = "" // what any would be in a single run
 	f.stepFlags.add(groups[1].flags)
@@ -104,9 +104,9 @@ func (f *replayFlags) apply(t *plan.Task) (err error) {
 			return usageError{err}
 		}
 	case len(f.dists) > 0:
-		return usageError{errors.New("--dist applies to the runs of a query; give the query: --query='Pr[<=100](<> x == 1)'")}
+		return usageError{errors.New("--dist applies to the runs of a query; give the query: --ask='Pr[<=100](<> x == 1)'")}
 	case f.constants:
-		return usageError{errors.New("--constexpr-steps applies to the runs of a query; give the query: --query='Pr[<=100](<> x == 1)'")}
+		return usageError{errors.New("--constexpr-steps applies to the runs of a query; give the query: --ask='Pr[<=100](<> x == 1)'")}
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func (a *app) replay(f *replayFlags, line string, files []string) error {
 		return err
 	}
 	if f.query != "" {
-		f.given = append(f.given, "--query="+f.query)
+		f.given = append(f.given, "--ask="+f.query)
 	}
 	r := reportOf(verify.Replayed(tr), &f.checkFlags, files)
 	r.OneRun = true

@@ -57,7 +57,7 @@ func TestEscapes(t *testing.T) {
 	ll := put("c.ll", "@\"x\x1b[31m\" = global i32 0\ndefine i32 @main() {\n  ret i32 %no\x1b\n}\n")
 	for _, args := range [][]string{{"check", named}, {"check", "--json", named}, {"check", "--quiet", named}, {"states", "--json", named}, {"gentest", "--json", named}, {"check", "--json", wrong}, {"check", "--json", "--" + attack}, {"check", wrong}, {"check", ll},
 		{"check", attack + ".c"}, {"check", "--" + attack}, {attack}, {"states", named}, {"gentest", named}, {"run", named},
-		{"query", "--query=P [ F " + attack + " ]", named}, {"check", "--check=" + attack, named}} {
+		{"query", "--ask=P [ F " + attack + " ]", named}, {"check", "--check=" + attack, named}} {
 		_, out, errs := heddle(args...)
 		if slices.Contains(args, "--json") && !json.Valid([]byte(out)) {
 			t.Errorf("%q: no JSON: %s", args, out)

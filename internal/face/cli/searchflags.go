@@ -12,14 +12,20 @@ import (
 	"heddle/internal/explore/search/order"
 )
 
+// drawing says what is drawn at random.
+type drawing struct {
+	runs  count
+	seed  uint64
+	asked bool // by a query, which draws runs in every order of searches
+}
+
 // searchFlags say how the states are searched.
 type searchFlags struct {
 	reduction          string
 	order              string
 	bound              count
 	delays             count
-	runs               count
-	seed               uint64
+	draws              drawing
 	workers            count
 	abstract           string
 	symmetry           bool
@@ -34,9 +40,9 @@ type searchFlags struct {
 func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.flags = s
 	s.StringVar(&f.order, "search", order.DepthFirst.String(), orderHelp())
-	f.runs = count(usualRuns)
-	s.Var(&f.runs, "runs", runsHelp())
-	s.Uint64Var(&f.seed, "seed", 1, "the seed `NUMBER` of these runs")
+	f.draws.runs = count(usualRuns)
+	s.Var(&f.draws.runs, "runs", runsHelp())
+	s.Uint64Var(&f.draws.seed, "seed", 1, "the seed `NUMBER` of these runs")
 	s.Var(&f.bound, "context-bound", "only executions with at most this `NUMBER` of preemptive switches")
 	s.Lookup("context-bound").DefValue = ""
 	s.Var(&f.delays, "delay-bound", "only executions of a non-preemptive scheduler that is delayed at most this `NUMBER` of times")
@@ -104,15 +110,15 @@ func (f *searchFlags) applyOrder(t *plan.Task) (err error) {
 	if t.Search.Order, err = plan.ParseOrder(f.order); err != nil {
 		return usageError{err}
 	}
-	t.Sampling.Runs, t.Sampling.Seed = int(f.runs), f.seed
+	t.Sampling.Runs, t.Sampling.Seed = int(f.draws.runs), f.draws.seed
 	draws := t.Search.Order.Info().Draws
 	if draws > 0 && !f.flags.Changed("runs") {
 		t.Sampling.Runs = draws
 	}
 	switch {
-	case f.runs == 0:
+	case f.draws.runs == 0:
 		return usageError{errors.New("--runs must be at least 1")}
-	case draws == 0 && (f.flags.Changed("runs") || f.flags.Changed("seed")):
+	case draws == 0 && !f.draws.asked && (f.flags.Changed("runs") || f.flags.Changed("seed")):
 		return usageError{errors.New("--runs and --seed apply only to " + plan.OrderFlags(drawn))}
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // TestTemporalWorkers: of random programs and formulae several workers have the verdict of one, with each store; where they prove, their product has as many

@@ -13,6 +13,7 @@ import (
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/seeds"
 	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // drawWants draws a program of two threads that ask for things for ever, by hand-made locks and by none. What a thread asks for a variable of its own says too, which

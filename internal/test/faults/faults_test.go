@@ -174,7 +174,7 @@ func TestLimitEnds(t *testing.T) {
 	}
 	dir := must(os.Getwd())
 	commands := [][]string{{"check"}, {"check", "--engine=explicit"}, {"check", "--engine=symbolic"}, {"check", "--engine=bmc"},
-		{"states"}, {"states", "--executions"}, {"query", "--query=P=?[F x == 1]"}, {"query", "--exact", "--query=P=?[F x == 1]"}, {"gentest"}}
+		{"states"}, {"states", "--executions"}, {"query", "--ask=P=?[F x == 1]"}, {"query", "--exact", "--ask=P=?[F x == 1]"}, {"gentest"}}
 	var names []string
 	for name := range endless {
 		names = append(names, name)
@@ -274,7 +274,7 @@ func TestSignalsAtWork(t *testing.T) {
 	hostile(t, endless)
 	dir := must(os.Getwd())
 	for i, command := range [][]string{{"check", "--engine=explicit"}, {"check", "--engine=symbolic"}, {"check", "--engine=bmc"}, {"states"}, {"run"}, {"gentest"},
-		{"query", "--query=Pr[<=1000000000](<> main@7 == 1)"}} {
+		{"query", "--ask=Pr[<=1000000000](<> main@7 == 1)"}} {
 		s := []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT}[i%3]
 		for _, name := range []string{"loop.c", "quiet.c"} {
 			t.Run(fmt.Sprint(strings.Join(command, " "), " ", name, " ", s), func(t *testing.T) {
