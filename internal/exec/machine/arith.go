@@ -73,8 +73,8 @@ func (x *arith) checkDivision(in *program.Instr, least, zero bool, w uint) *Faul
 
 func (x *arith) overflowOp(in *program.Instr, fp uint32) {
 	a, b, w := x.m.operand(in.A, fp), x.m.operand(in.B, fp), uint(in.W)
-	x.m.set(fp+uint32(in.Dst), bitvec.Binary(program.OverflowOp(in.Sub).Result(), a, b, w))
-	x.m.set(fp+uint32(in.Dst)+1, bit(bitvec.Overflows(program.OverflowOp(in.Sub).Bitvec(), a, b, w)))
+	x.m.set(fp+uint32(in.Dst), bitvec.Binary(bitvec.OverOp(in.Sub).Result(), a, b, w))
+	x.m.set(fp+uint32(in.Dst)+1, bit(bitvec.Overflows(bitvec.OverOp(in.Sub), a, b, w)))
 }
 
 // scratch is room for the operands of the operations on several words.
@@ -106,7 +106,7 @@ func (x *arith) wide(in *program.Instr, fp uint32) *Fault {
 		return x.wideBinary(in, fp, w, n)
 	case program.WideUnary:
 		a := x.fetch(0, in.A, n, fp)
-		bitvec.WideUnary(program.UnaryOp(in.Sub).Bitvec(), a, a, w)
+		bitvec.WideUnary(bitvec.UnOp(in.Sub), a, a, w)
 		x.deliver(in, fp, a)
 	case program.WideCmp:
 		x.m.set(fp+uint32(in.Dst), bit(bitvec.WideCmp(bitvec.Pred(in.Sub), x.fetch(0, in.A, n, fp), x.fetch(1, in.B, n, fp), w)))
@@ -137,8 +137,8 @@ func (x *arith) wide(in *program.Instr, fp uint32) *Fault {
 		x.deliver(in, fp, a)
 	case program.WideOverflow:
 		a, b := x.fetch(0, in.A, n, fp), x.fetch(1, in.B, n, fp)
-		over := bitvec.WideOverflows(program.OverflowOp(in.Sub).Bitvec(), a, b, w)
-		bitvec.WideBinary(program.OverflowOp(in.Sub).Result(), a, a, b, w)
+		over := bitvec.WideOverflows(bitvec.OverOp(in.Sub), a, b, w)
+		bitvec.WideBinary(bitvec.OverOp(in.Sub).Result(), a, a, b, w)
 		x.deliver(in, fp, a)
 		x.m.set(fp+uint32(in.Dst)+uint32(n), bit(over))
 	}

@@ -16,7 +16,7 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.Binary:
 		m.set(fp+uint32(in.Dst), bitvec.Binary(bitvec.BinOp(in.Sub), m.operand(in.A, fp), m.operand(in.B, fp), uint(in.W)))
 	case program.Unary:
-		m.set(fp+uint32(in.Dst), bitvec.Unary(program.UnaryOp(in.Sub).Bitvec(), m.operand(in.A, fp), uint(in.W)))
+		m.set(fp+uint32(in.Dst), bitvec.Unary(bitvec.UnOp(in.Sub), m.operand(in.A, fp), uint(in.W)))
 	case program.FunnelL:
 		m.set(fp+uint32(in.Dst), bitvec.Fshl(m.operand(in.A, fp), m.operand(in.B, fp), m.operand(in.C, fp), uint(in.W)))
 	case program.FunnelR:

@@ -91,7 +91,7 @@ func (n *fn) arith(i int, in *flat.Instr) bool {
 	}
 	if in.Op == flat.OpFNeg {
 		return n.lanewise(i, in.Operands, func(dst program.Operand, a []program.Operand) {
-			n.floatUnary(program.FNeg, s.float, dst, a[0])
+			n.floatUnary(bitvec.FOpNeg, s.float, dst, a[0])
 		})
 	}
 	op := binOps[in.Op]
@@ -148,7 +148,7 @@ func (n *fn) floatBinary(op bitvec.FOp, k bitvec.FloatKind, dst, a, b program.Op
 	n.emit(program.Instr{Op: program.FBinary, Sub: uint8(op), N: uint16(k), Dst: int32(dst), A: a, B: b})
 }
 
-func (n *fn) floatUnary(op program.FUnaryOp, k bitvec.FloatKind, dst, a program.Operand) {
+func (n *fn) floatUnary(op bitvec.FUnOp, k bitvec.FloatKind, dst, a program.Operand) {
 	n.emit(program.Instr{Op: program.FUnary, Sub: uint8(op), N: uint16(k), Dst: int32(dst), A: a})
 }
 

@@ -8,10 +8,10 @@ import (
 
 // addFloatIntrinsics adds operations on floats.
 func addFloatIntrinsics(add func(h handler, names ...string)) {
-	for name, op := range map[string]program.FUnaryOp{
-		"fabs": program.FAbs, "sqrt": program.FSqrt, "floor": program.FFloor, "ceil": program.FCeil,
-		"trunc": program.FTruncate, "rint": program.FRint, "nearbyint": program.FNearbyInt,
-		"round": program.FRound, "roundeven": program.FRoundEven,
+	for name, op := range map[string]bitvec.FUnOp{
+		"fabs": bitvec.FOpFabs, "sqrt": bitvec.FOpSqrt, "floor": bitvec.FOpFloor, "ceil": bitvec.FOpCeil,
+		"trunc": bitvec.FOpTrunc, "rint": bitvec.FOpRint, "nearbyint": bitvec.FOpNearbyInt,
+		"round": bitvec.FOpRound, "roundeven": bitvec.FOpRoundEven,
 	} {
 		add(unaryFloat(op), name)
 	}
@@ -35,7 +35,7 @@ func addFloatIntrinsics(add func(h handler, names ...string)) {
 	}
 }
 
-func unaryFloat(op program.FUnaryOp) handler {
+func unaryFloat(op bitvec.FUnOp) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
 		s, _, ok := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args, func(dst program.Operand, a []program.Operand) {

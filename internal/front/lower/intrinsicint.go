@@ -8,9 +8,9 @@ import (
 
 // addIntegerIntrinsics adds operations on integers.
 func addIntegerIntrinsics(add func(h handler, names ...string)) {
-	for name, op := range map[string]program.UnaryOp{
-		"ctlz": program.Ctlz, "cttz": program.Cttz, "ctpop": program.Ctpop,
-		"bswap": program.Bswap, "bitreverse": program.Bitreverse,
+	for name, op := range map[string]bitvec.UnOp{
+		"ctlz": bitvec.OpCtlz, "cttz": bitvec.OpCttz, "ctpop": bitvec.OpCtpop,
+		"bswap": bitvec.OpBswap, "bitreverse": bitvec.OpBitreverse,
 	} {
 		add(unaryInt(op), name)
 	}
@@ -23,10 +23,10 @@ func addIntegerIntrinsics(add func(h handler, names ...string)) {
 	} {
 		add(binaryInt(op), name)
 	}
-	for name, op := range map[string]program.OverflowOp{
-		"sadd.with.overflow": program.SAddO, "uadd.with.overflow": program.UAddO,
-		"ssub.with.overflow": program.SSubO, "usub.with.overflow": program.USubO,
-		"smul.with.overflow": program.SMulO, "umul.with.overflow": program.UMulO,
+	for name, op := range map[string]bitvec.OverOp{
+		"sadd.with.overflow": bitvec.OverSAdd, "uadd.with.overflow": bitvec.OverUAdd,
+		"ssub.with.overflow": bitvec.OverSSub, "usub.with.overflow": bitvec.OverUSub,
+		"smul.with.overflow": bitvec.OverSMul, "umul.with.overflow": bitvec.OverUMul,
 	} {
 		add(withOverflow(op), name)
 	}
@@ -36,7 +36,7 @@ func addIntegerIntrinsics(add func(h handler, names ...string)) {
 	add(threeWay(bitvec.UGT, bitvec.ULT), "ucmp")
 }
 
-func unaryInt(op program.UnaryOp) handler {
+func unaryInt(op bitvec.UnOp) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
 		s, _, ok := n.l.lanes(in.Type)
 		return ok && n.lanewise(i, args[:1], func(dst program.Operand, a []program.Operand) {
@@ -57,7 +57,7 @@ func absolute(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
 			n.intBinary(bitvec.OpSub, flat.NSW, s.bits, n.temp(), n.l.word(0), a[0])
 		})
 	}
-	return unaryInt(program.Abs)(n, i, in, args)
+	return unaryInt(bitvec.OpAbs)(n, i, in, args)
 }
 
 func binaryInt(op bitvec.BinOp) handler {
@@ -83,7 +83,7 @@ func funnel(op program.Op, side uint8) handler {
 }
 
 // withOverflow returns a pair: the results, then a bit for each.
-func withOverflow(op program.OverflowOp) handler {
+func withOverflow(op bitvec.OverOp) handler {
 	return func(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
 		s, lanes, ok := n.l.lanes(n.typeOf(args[0]))
 		if !ok {

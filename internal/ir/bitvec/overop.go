@@ -31,6 +31,13 @@ var overOpNames = [OverOpCount]string{
 // String returns the name of op.
 func (op OverOp) String() string { return nameOf(overOpNames[:], int(op)) }
 
+var overResults = [OverOpCount]BinOp{
+	OverUAdd: OpAdd, OverSAdd: OpAdd, OverUSub: OpSub, OverSSub: OpSub, OverUMul: OpMul, OverSMul: OpMul, OverUShl: OpShl, OverSShl: OpShl,
+}
+
+// Result is the operation that the question is about.
+func (op OverOp) Result() BinOp { return overResults[op] }
+
 // Overflows answers op for narrow numbers.
 func Overflows(op OverOp, a, b uint64, w uint) bool {
 	switch op {

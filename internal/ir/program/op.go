@@ -48,10 +48,10 @@ const (
 	Sle
 	Select   // Dst = A&1 != 0 ? B : C
 	Binary   // Dst = bitvec.BinOp(Sub) of A, B: what has no operation of its own (min, max, saturating ...)
-	Unary    // Dst = UnaryOp(Sub) of A
+	Unary    // Dst = bitvec.UnOp(Sub) of A
 	FunnelL  // Dst = fshl(A, B, C)
 	FunnelR  // Dst = fshr(A, B, C)
-	Overflow // Dst = result, Dst+1 = overflow bit of OverflowOp(Sub) on A, B
+	Overflow // Dst = result, Dst+1 = overflow bit of bitvec.OverOp(Sub) on A, B
 
 	// integers wider than 64 bits; Imm is the width
 	WideBinary // Dst.. = bitvec.BinOp(Sub) of A.., B.. (division by zero and shifts as above)
@@ -67,7 +67,7 @@ const (
 	FMul64
 	FDiv64
 	FBinary // Dst.. = bitvec.FOp(Sub) of A.., B.., kind N
-	FUnary  // Dst.. = FUnaryOp(Sub) of A.., kind N
+	FUnary  // Dst.. = bitvec.FUnOp(Sub) of A.., kind N
 	FMA     // Dst.. = A*B+C in one rounding, kind N
 	FCmp    // Dst = bitvec.FPred(Sub) of A.., B.., kind N
 	FConv   // Dst.. (kind N) = A.. (kind Sub)
@@ -110,73 +110,6 @@ const (
 	Unreachable  // fault "unreachable"
 	Trap         // fault of Sub (TrapKind); Imm indexes Texts
 	NumOps
-)
-
-// UnaryOp is the operation of Unary and WideUnary.
-type UnaryOp uint8
-
-// The unary operations on integers.
-const (
-	Ctlz UnaryOp = iota
-	Cttz
-	Ctpop
-	Bswap
-	Bitreverse
-	Abs
-)
-
-var unaryOps = [...]bitvec.UnOp{
-	Ctlz: bitvec.OpCtlz, Cttz: bitvec.OpCttz, Ctpop: bitvec.OpCtpop,
-	Bswap: bitvec.OpBswap, Bitreverse: bitvec.OpBitreverse, Abs: bitvec.OpAbs,
-}
-
-// Bitvec is the operation as bitvec has it.
-func (op UnaryOp) Bitvec() bitvec.UnOp { return unaryOps[op] }
-
-// OverflowOp is the operation of Overflow and WideOverflow.
-type OverflowOp uint8
-
-// The operations with an overflow bit.
-const (
-	SAddO OverflowOp = iota
-	UAddO
-	SSubO
-	USubO
-	SMulO
-	UMulO
-)
-
-var overOps = [...]bitvec.OverOp{
-	SAddO: bitvec.OverSAdd, UAddO: bitvec.OverUAdd, SSubO: bitvec.OverSSub,
-	USubO: bitvec.OverUSub, SMulO: bitvec.OverSMul, UMulO: bitvec.OverUMul,
-}
-
-var overResults = [...]bitvec.BinOp{
-	SAddO: bitvec.OpAdd, UAddO: bitvec.OpAdd, SSubO: bitvec.OpSub,
-	USubO: bitvec.OpSub, SMulO: bitvec.OpMul, UMulO: bitvec.OpMul,
-}
-
-// Bitvec is the question whether the operation wraps.
-func (op OverflowOp) Bitvec() bitvec.OverOp { return overOps[op] }
-
-// Result is the operation itself.
-func (op OverflowOp) Result() bitvec.BinOp { return overResults[op] }
-
-// FUnaryOp is the operation of FUnary.
-type FUnaryOp uint8
-
-// The unary operations on floats.
-const (
-	FNeg FUnaryOp = iota
-	FAbs
-	FSqrt
-	FFloor
-	FCeil
-	FTruncate
-	FRint
-	FNearbyInt
-	FRound
-	FRoundEven
 )
 
 // RMWOp is the operation of RMW.

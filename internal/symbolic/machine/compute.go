@@ -46,7 +46,7 @@ func Integer(p *term.Pool, in *program.Instr, narrow func(o program.Operand, bit
 	case program.Binary:
 		return term.Binary(p, bitvec.BinOp(in.Sub), narrow(in.A, w), narrow(in.B, w))
 	case program.Unary:
-		return term.Unary(p, program.UnaryOp(in.Sub).Bitvec(), narrow(in.A, w))
+		return term.Unary(p, bitvec.UnOp(in.Sub), narrow(in.A, w))
 	case program.FunnelL:
 		return p.FunnelShl(narrow(in.A, w), narrow(in.B, w), narrow(in.C, w))
 	case program.FunnelR:
@@ -73,7 +73,7 @@ func (s *Machine) wideResult(in *program.Instr) term.Term {
 	case program.WideBinary:
 		return term.Binary(p, bitvec.BinOp(in.Sub), s.wide(in.A, w), s.wide(in.B, w))
 	case program.WideUnary:
-		return term.Unary(p, program.UnaryOp(in.Sub).Bitvec(), s.wide(in.A, w))
+		return term.Unary(p, bitvec.UnOp(in.Sub), s.wide(in.A, w))
 	case program.WideCmp:
 		return term.Compare(p, bitvec.Pred(in.Sub), s.wide(in.A, w), s.wide(in.B, w))
 	case program.WideConv:
@@ -141,9 +141,9 @@ func intWidth(in *program.Instr) uint {
 
 // overflow delivers the two results of an operation that reports whether it has wrapped.
 func (s *Machine) overflow(in *program.Instr, a, b term.Term) {
-	op := program.OverflowOp(in.Sub)
+	op := bitvec.OverOp(in.Sub)
 	next := s.deliver(in.Dst, term.Binary(s.pool, op.Result(), a, b))
-	s.deliver(next, term.Overflows(s.pool, op.Bitvec(), a, b))
+	s.deliver(next, term.Overflows(s.pool, op, a, b))
 }
 
 // wideOps are the operations on wide integers that may overflow.

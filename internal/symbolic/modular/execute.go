@@ -144,7 +144,7 @@ func (s *stepper) instruction(pc int) (end, *Refusal) {
 		return s.wrong("an instruction that no run may come to")
 	case program.Overflow:
 		w := uint(in.W)
-		op := program.OverflowOp(in.Sub)
+		op := bitvec.OverOp(in.Sub)
 		a, err := s.num(in.A, w, pc)
 		if err != nil {
 			return goes, err
@@ -154,7 +154,7 @@ func (s *stepper) instruction(pc int) (end, *Refusal) {
 			return goes, err
 		}
 		s.set(in.Dst, number(term.Binary(m.pool, op.Result(), a, b)))
-		s.set(in.Dst+1, number(term.Overflows(m.pool, op.Bitvec(), a, b)))
+		s.set(in.Dst+1, number(term.Overflows(m.pool, op, a, b)))
 		s.next(pc + 1)
 		return goes, nil
 	}
