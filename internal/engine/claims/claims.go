@@ -41,53 +41,13 @@ func New(p *plan.Plan) *Table {
 		if in := &p.Program.Code[pc]; in.Op == program.External {
 			k.external(pc, in)
 		} else {
-			k.instruction(pc, in)
+			for _, claim := range machine.ClaimsOf(p.Program, pc) {
+				k.add(pc, claim)
+			}
 		}
 	}
 	return k
 }
-
-// memoryChecks are those of an access; one claim stands for all of them.
-var memoryChecks = machine.ChecksOf(machine.ValidDeref)
-
-func checksOf(list ...machine.Check) (set machine.CheckSet) {
-	for _, c := range list {
-		set = set.With(c)
-	}
-	return set
-}
-
-// instruction adds what may go wrong with an instruction.
-func (k *Table) instruction(pc int, in *program.Instr) {
-	switch in.Op {
-	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet:
-		k.add(pc, machine.Bounds, memoryChecks, "memory access: in bounds, alive, not null")
-	case program.CallPtr:
-		k.add(pc, machine.Pointer, checksOf(machine.Pointer, machine.Null), "call through a pointer: to a function")
-	case program.AddS, program.SubS, program.MulS:
-		k.add(pc, machine.SignedOverflow, 0, "signed "+overflowing[in.Op]+" fits")
-	case program.UDiv, program.URem:
-		k.add(pc, machine.DivZero, 0, "divisor is not zero")
-	case program.SDiv, program.SRem:
-		k.add(pc, machine.DivZero, 0, "divisor is not zero")
-		k.add(pc, machine.SignedOverflow, 0, "signed division fits")
-	case program.Shl, program.LShr, program.AShr:
-		if in.Flags&program.FlagChecked != 0 {
-			k.add(pc, machine.Shift, 0, "shift is below the width")
-		}
-	case program.WideBinary:
-		k.add(pc, machine.DivZero, checksOf(machine.DivZero, machine.SignedOverflow, machine.Shift), "operation on a wide integer is defined")
-	case program.Unreachable:
-		if pc == 0 || k.plan.Program.Code[pc-1].Op != program.External { // which does not return
-			k.add(pc, machine.UnreachableCode, 0, "is not reached")
-		}
-	case program.Trap:
-		trap := machine.TrapClaim(program.TrapKind(in.Sub)) // nothing is checked where code cannot be run
-		k.add(pc, trap.Check, 0, trap.Text)
-	}
-}
-
-var overflowing = map[program.Op]string{program.AddS: "addition", program.SubS: "subtraction", program.MulS: "multiplication"}
 
 // external adds what may go wrong with a call of the library.
 func (k *Table) external(pc int, in *program.Instr) {
@@ -95,24 +55,14 @@ func (k *Table) external(pc int, in *program.Instr) {
 	claim := platform.FactsOf(name).Claim
 	if claim.Check == machine.NoCheck {
 		if known := k.known[name]; known != nil && known.Accesses != nil {
-			k.add(pc, machine.Bounds, memoryChecks.With(machine.Misuse), name+"() is called with memory that it may use")
+			k.add(pc, machine.Claim{Check: machine.Bounds, Also: machine.AccessChecks.With(machine.Misuse), Text: name + "() is called with memory that it may use"})
 		}
 		return
 	}
-	text := claim.Text
-	if text == "" {
-		text = asserted(k.plan, in)
+	if claim.Text == "" {
+		claim.Text = asserted(k.plan, in)
 	}
-	set := checksOf(claim.Check)
-	switch claim.Check { // clang has one handler for several checks
-	case machine.DivZero:
-		set = set.With(machine.SignedOverflow)
-	case machine.SignedOverflow:
-		set = set.With(machine.UnsignedOverflow)
-	case machine.Shift:
-		set = set.With(machine.LeftShift)
-	}
-	k.add(pc, claim.Check, set, text)
+	k.add(pc, claim)
 }
 
 // asserted is the text of an assertion that fails with a call; the call has it as its
@@ -141,20 +91,21 @@ func textAt(p *plan.Plan, addr uint64) (string, bool) {
 }
 
 // add adds a claim about an instruction, if one of its checks is on.
-func (k *Table) add(pc int, check machine.Check, set machine.CheckSet, text string) {
-	if set = set.With(check) & k.plan.Checks.Set; set == 0 {
+func (k *Table) add(pc int, claim machine.Claim) {
+	set := claim.Of() & k.plan.Checks.Set
+	if set == 0 {
 		return
 	}
 	place := k.plan.Program.At(pc)
 	if k.plan.Source.Assumption(place) != "" { // nothing is claimed of what is assumed
 		return
 	}
-	c := key{place, check, text}
+	c := key{place, claim.Check, claim.Text}
 	i, ok := k.at[c]
 	if !ok {
 		i = len(k.list)
 		k.at[c] = i
-		k.list = append(k.list, verdict.Claim{Check: check.String(), Text: text, Place: place})
+		k.list = append(k.list, verdict.Claim{Check: claim.Check.String(), Text: claim.Text, Place: place})
 		k.sets = append(k.sets, 0)
 	}
 	k.sets[i] |= set

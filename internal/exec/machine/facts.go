@@ -86,12 +86,6 @@ const (
 	ReadsStream                 // the stream that it is given
 )
 
-// Claim is a claim about a call: that it does not happen, or not with arguments of which a check is about.
-type Claim struct {
-	Check Check  // NoCheck: the function makes none of its own
-	Text  string // "": the first argument is the text of an assertion
-}
-
 // Note is what a trace says of a call.
 type Note struct {
 	Kind NoteKind

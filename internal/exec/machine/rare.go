@@ -134,12 +134,6 @@ var traps = [...]struct {
 	program.TrapUnsupported: {NoCheck, "", ""},
 }
 
-// TrapClaim is what a trap claims; of NoCheck where it stands for code that cannot be run.
-func TrapClaim(kind program.TrapKind) Claim {
-	t := traps[kind]
-	return Claim{Check: t.check, Text: t.claim}
-}
-
 func (m *Machine) trap(in *program.Instr) *Fault {
 	t := traps[in.Sub]
 	if program.TrapKind(in.Sub) == program.TrapUnsupported {
