@@ -42,6 +42,7 @@ type pair struct {
 
 // column is what holds for all steps and one observer.
 type column struct {
+	name   string   // the observer in words
 	hidden string   // why no program can observe a step that has no cell of its own
 	upTo   Argument // how far the argument for reductions reaches
 	why    string   // and why not farther

@@ -30,15 +30,57 @@ const (
 	NumObservers
 )
 
-var observerNames = [NumObservers]string{
-	"another thread", "a handler of the thread", "platform modules, the environment", "a clean-up after asynchronous cancellation", "exit handlers",
-	"checks of the thread's own steps", "the check `race`", "the check `deadlock`", "the check `hang`", "the check `leak`", "the check `memcleanup`",
-	"the check `memtrack`", "`leak` and `memtrack` of disguised addresses", "`--never`, `--always`: ends, deadlocks, races", "`--never`, `--always`: variables, places", "queries", "`--ltl`, `+termination`, `+starvation`", "`--ctl`, `+livelock`",
-	"`heddle_sometimes`", "`heddle_abstraction`", "counting threads", "`--symmetry`",
+// columns are all that is known of the observers. The text hidden of a column is the reason of all its cells that show nothing and have no
+// reason of their own.
+var columns = [NumObservers]column{
+	OtherThread: {name: "another thread", upTo: Orders,
+		hidden: "the step involves nothing that another thread can reach"},
+	Handler: {name: "a handler of the thread", upTo: PlacesOnly, why: "handlers of signals are at work",
+		hidden: "the handler reaches only what escapes from its thread's frames, and the step involves nothing of that"},
+	Environment: {name: "platform modules, the environment", upTo: PlacesOnly, why: "functions of platform modules are at work",
+		hidden: "a transition is a step of a thread of its own, and a platform function one of its caller: another thread to the others"},
+	CleanUp: {name: "a clean-up after asynchronous cancellation", upTo: PlacesOnly, why: "a thread may be cancelled at any instruction",
+		hidden: "where a clean-up can observe the difference, the answer is `unknown` unless threads switch at every instruction"},
+	ExitHandler: {name: "exit handlers", upTo: Orders,
+		hidden: "it is part of the thread that ends the run: another thread to the others"},
+	OwnChecks: {name: "checks of the thread's own steps", upTo: Orders,
+		hidden: "what the check judges comes from reads, which have rows of their own"},
+	RaceCheck: {name: "the check `race`", upTo: Orders,
+		hidden: "a race is two accesses of memory that both threads reach"},
+	DeadlockCheck: {name: "the check `deadlock`", upTo: Orders,
+		hidden: "the step neither waits nor wakes a thread that waits for something else"},
+	HangCheck: {name: "the check `hang`", upTo: Orders,
+		hidden: "the step is one of every run from the state before it, or commutes with them: the same ends, and deadlocks, are reached from both states"},
+	LeakCheck: {name: "the check `leak`", upTo: Accesses, why: "the check leak judges the end of runs",
+		hidden: "a lost block stays lost, and any other is reachable before and after the step"},
+	FreedCheck: {name: "the check `memcleanup`", upTo: Accesses, why: "the check memcleanup judges the end of runs",
+		hidden: "the step neither makes nor frees a heap block"},
+	TrackedCheck: {name: "the check `memtrack`", upTo: Accesses, why: "the check memtrack judges the end of runs",
+		hidden: "a lost block stays lost, and any other is reachable before and after the step"},
+	DisguisedCheck: {name: "`leak` and `memtrack` of disguised addresses", upTo: Everything, why: "the program computes pointers from numbers, so that a block may be lost between any two instructions",
+		hidden: "threads then switch at every instruction"},
+	EndCondition: {name: "`--never`, `--always`: ends, deadlocks, races", upTo: PlacesOnly, why: "the query is about states, and other reductions would omit some",
+		hidden: "ends, deadlocks and races are observed at places to switch"},
+	StateCondition: {name: "`--never`, `--always`: variables, places", upTo: Everything, why: "the query may refer to a state between any two instructions",
+		hidden: "threads then switch at every instruction"},
+	Query: {name: "queries", upTo: Everything, why: "runs are counted in single instructions",
+		hidden: "a run is counted in single instructions: nothing is omitted"},
+	Formula: {name: "`--ltl`, `+termination`, `+starvation`", upTo: Orders,
+		hidden: "threads stop before what changes a condition of the formula, whatever it shows to others (`Control.Follow`), and before each call that others may observe by its object"},
+	Branching: {name: "`--ctl`, `+livelock`", upTo: PlacesOnly, why: "others keep each run, and not where runs part",
+		hidden: "as with `--ltl`"},
+	Sometimes: {name: "`heddle_sometimes`", upTo: Orders,
+		hidden: "its own thread reaches it in every order"},
+	Abstraction: {name: "`heddle_abstraction`", upTo: PlacesOnly, why: "heddle_abstraction hides what other states do to memory",
+		hidden: "it is evaluated in the states in which every thread is at a place to switch"},
+	CounterAbstraction: {name: "counting threads", upTo: PlacesOnly, why: "a thread stands for any number of threads",
+		hidden: "threads are counted where all are at places to switch"},
+	Symmetry: {name: "`--symmetry`", upTo: PlacesOnly, why: "with --symmetry threads stand for others",
+		hidden: "states are compared where all threads are at places to switch"},
 }
 
 // String is the observer in words.
-func (o Observer) String() string { return observerNames[o] }
+func (o Observer) String() string { return columns[o].name }
 
 // Observers is a set of kinds of observers.
 type Observers uint32

@@ -1,42 +1,5 @@
 package visibility
 
-// columns are the observers. The text of a column is the reason of all its cells
-// that show nothing and have no reason of their own.
-var columns = [NumObservers]column{
-	OtherThread: {"the step involves nothing that another thread can reach", Orders, ""},
-	Handler: {"the handler reaches only what escapes from its thread's frames, and the step involves nothing of that",
-		PlacesOnly, "handlers of signals are at work"},
-	Environment: {"a transition is a step of a thread of its own, and a platform function one of its caller: another thread to the others",
-		PlacesOnly, "functions of platform modules are at work"},
-	CleanUp: {"where a clean-up can observe the difference, the answer is `unknown` unless threads switch at every instruction",
-		PlacesOnly, "a thread may be cancelled at any instruction"},
-	ExitHandler:   {"it is part of the thread that ends the run: another thread to the others", Orders, ""},
-	OwnChecks:     {"what the check judges comes from reads, which have rows of their own", Orders, ""},
-	RaceCheck:     {"a race is two accesses of memory that both threads reach", Orders, ""},
-	DeadlockCheck: {"the step neither waits nor wakes a thread that waits for something else", Orders, ""},
-	HangCheck:     {"the step is one of every run from the state before it, or commutes with them: the same ends, and deadlocks, are reached from both states", Orders, ""},
-	LeakCheck: {"a lost block stays lost, and any other is reachable before and after the step",
-		Accesses, "the check leak judges the end of runs"},
-	FreedCheck: {"the step neither makes nor frees a heap block",
-		Accesses, "the check memcleanup judges the end of runs"},
-	TrackedCheck: {"a lost block stays lost, and any other is reachable before and after the step",
-		Accesses, "the check memtrack judges the end of runs"},
-	DisguisedCheck: {"threads then switch at every instruction", Everything,
-		"the program computes pointers from numbers, so that a block may be lost between any two instructions"},
-	EndCondition: {"ends, deadlocks and races are observed at places to switch", PlacesOnly,
-		"the query is about states, and other reductions would omit some"},
-	StateCondition: {"threads then switch at every instruction", Everything,
-		"the query may refer to a state between any two instructions"},
-	Query: {"a run is counted in single instructions: nothing is omitted", Everything, "runs are counted in single instructions"},
-	Formula: {"threads stop before what changes a condition of the formula, whatever it shows to others (`Control.Follow`), and before each call that others may observe by its object",
-		Orders, ""},
-	Branching:          {"as with `--ltl`", PlacesOnly, "others keep each run, and not where runs part"},
-	Sometimes:          {"its own thread reaches it in every order", Orders, ""},
-	Abstraction:        {"it is evaluated in the states in which every thread is at a place to switch", PlacesOnly, "heddle_abstraction hides what other states do to memory"},
-	CounterAbstraction: {"threads are counted where all are at places to switch", PlacesOnly, "a thread stands for any number of threads"},
-	Symmetry:           {"states are compared where all threads are at places to switch", PlacesOnly, "with --symmetry threads stand for others"},
-}
-
 // seen are the cells that show something, with the program that shows it.
 var seen = map[pair]Cell{
 	{SharedRead, OtherThread}:       {Kind: Reached, Program: "shared-read"},
