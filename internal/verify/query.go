@@ -54,9 +54,24 @@ func absent(q *query.Query, a *verdict.Verdict) error {
 	return nil
 }
 
+// ofStates is what answers each kind of queries about states. Other queries are about runs.
+var ofStates = [query.NumKinds]func(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error){
+	query.Reachable:  reachability.Ask,
+	query.Always:     reachability.Ask,
+	query.EnumStates: unshown(states.Ask),
+}
+
+// unshown makes an answer that no run shows one that some run may show.
+func unshown(ask func(p *plan.Plan, q *query.Query) (*verdict.Verdict, error)) func(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
+	return func(p *plan.Plan, q *query.Query) (*verdict.Verdict, *trace.Trace, error) {
+		v, err := ask(p, q)
+		return v, nil, err
+	}
+}
+
 // askPresent is ask of a query whose threads are there.
 func askPresent(p *plan.Plan, q *query.Query) (*Result, error) {
-	if q.Kind == query.Linear || q.Kind == query.Branching {
+	if p.Way(q) == plan.ByWhole {
 		return askOfWholeRuns(p, q)
 	}
 	asked, err := p.ForQuery(q)
@@ -64,12 +79,8 @@ func askPresent(p *plan.Plan, q *query.Query) (*Result, error) {
 		return nil, err
 	}
 	p = asked.ReducedTo(reduction.None)
-	switch q.Kind {
-	case query.Reachable, query.Always:
-		return shows(reachability.Ask(p, q))
-	case query.EnumStates:
-		v, err := states.Ask(p, q)
-		return shows(v, nil, err)
+	if answers := ofStates[q.Kind]; answers != nil {
+		return shows(answers(p, q))
 	}
 	if err := p.Resolves(q); err != nil {
 		return nil, err

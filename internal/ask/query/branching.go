@@ -37,8 +37,6 @@ func parseBranching(text string) (n *Node, met int, err error) {
 // A[] p are other ones, unless p is of branching time too. 0: it is none.
 func (p *parser) leastPaths() int {
 	switch next := p.peek().Text; p.Now.Text {
-	case "Pr", "Estimate", "EnumStates", "EnumStatesSMC":
-		return 0
 	case "E", "A":
 		if p.Now.Text == "A" && next == "(" {
 			return 0
@@ -46,6 +44,10 @@ func (p *parser) leastPaths() int {
 		if next == "<>" || next == "[]" {
 			return 2
 		}
+		return 1
+	}
+	if _, other := beginning(p.Now.Text); other {
+		return 0
 	}
 	return 1
 }

@@ -37,12 +37,10 @@ func (p *parser) formula() (*Node, error) {
 	return n, err
 }
 
-// all reads what is after A: [] and a condition, or a formula in parentheses.
+// all reads A and what is after it: [] and a condition, or a formula in parentheses.
 func (p *parser) all(q *Query) (err error) {
 	if p.peek().Text != "(" {
-		q.Kind = Always
-		q.Prop, err = p.modal("[]")
-		return err
+		return modal("[]")(p, q)
 	}
 	q.Kind = Linear
 	if err = p.Advance(); err != nil {

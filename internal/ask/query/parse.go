@@ -155,30 +155,12 @@ func (p *parser) positive(what string) (uint64, error) {
 }
 
 func (p *parser) query() (*Query, error) {
-	q := &Query{}
-	var err error
-	kind := p.Now.Text
-	if p.Now.Class != tokens.Word {
-		kind = ""
+	k, ok := beginning(p.Now.Text)
+	if !ok || p.Now.Class != tokens.Word {
+		return nil, p.Expected(beginnings())
 	}
-	switch kind {
-	case "E":
-		q.Kind = Reachable
-		q.Prop, err = p.modal("<>")
-	case "A":
-		err = p.all(q)
-	case "EnumStates":
-		q.Kind = EnumStates
-		err = p.Advance()
-	case "EnumStatesSMC":
-		err = p.sampleEnum(q)
-	case "Pr":
-		err = p.probability(q)
-	case "Estimate":
-		err = p.estimate(q)
-	default:
-		return nil, p.Expected("E<>, A[], EnumStates, EnumStatesSMC, Pr, Estimate, A(...) or a formula of branching time")
-	}
+	q := &Query{Kind: k}
+	err := kinds[k].read(p, q)
 	if err == nil {
 		err = p.params(q)
 	}
@@ -188,19 +170,24 @@ func (p *parser) query() (*Query, error) {
 	return q, err
 }
 
-// modal reads what is after E or A.
-func (p *parser) modal(sign string) (*Node, error) {
-	if err := p.Advance(); err != nil {
-		return nil, err
+// modal reads a word, a sign and a condition.
+func modal(sign string) func(p *parser, q *Query) error {
+	return func(p *parser, q *Query) (err error) {
+		if err = p.Advance(); err != nil {
+			return err
+		}
+		if err = p.Expect(sign); err != nil {
+			return err
+		}
+		q.Prop, err = p.condition()
+		return err
 	}
-	if err := p.Expect(sign); err != nil {
-		return nil, err
-	}
-	return p.condition()
 }
 
+// wordAlone reads a query of one word.
+func wordAlone(p *parser, _ *Query) error { return p.Advance() }
+
 func (p *parser) sampleEnum(q *Query) (err error) {
-	q.Kind = SampleEnum
 	if err = p.Advance(); err != nil {
 		return err
 	}
@@ -215,7 +202,6 @@ func (p *parser) sampleEnum(q *Query) (err error) {
 }
 
 func (p *parser) probability(q *Query) (err error) {
-	q.Kind = Probability
 	if q.Left, err = p.run(); err != nil {
 		return err
 	}
@@ -309,7 +295,6 @@ func (p *parser) fraction(what string) (float64, error) {
 }
 
 func (p *parser) estimate(q *Query) (err error) {
-	q.Kind = Estimate
 	if err = p.Expect("Estimate", "[", "<="); err != nil {
 		return err
 	}
@@ -349,8 +334,7 @@ func (p *parser) params(q *Query) error {
 	if ok, err := p.Take("{"); !ok || err != nil {
 		return err
 	}
-	switch q.Kind {
-	case Reachable, Always, Linear, Branching, EnumStates, SampleEnum:
+	if !kinds[q.Kind].params {
 		return p.fail(p.Now.At, "only Pr and Estimate take parameters")
 	}
 	for {

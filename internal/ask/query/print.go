@@ -9,29 +9,7 @@ import (
 
 // String is the query as text that Parse reads as the same query.
 func (q *Query) String() string {
-	var s string
-	switch q.Kind {
-	case Reachable:
-		s = "E<> " + q.Prop.String()
-	case Always:
-		s = "A[] " + q.Prop.String()
-	case EnumStates:
-		s = "EnumStates"
-	case SampleEnum:
-		s = fmt.Sprintf("EnumStatesSMC <=%d %d", q.Steps, q.Runs)
-	case Probability:
-		s = q.Left.String()
-	case Threshold:
-		s = q.Left.String() + " " + signs[q.Op] + " " + real64(q.Theta)
-	case Comparison:
-		s = q.Left.String() + " " + signs[q.Op] + " " + q.Right.String()
-	case Linear:
-		s = "A " + inParens(q.Prop)
-	case Branching:
-		s = q.Prop.String()
-	case Estimate:
-		s = fmt.Sprintf("Estimate [<=%d,%d] {%s %s}", q.Steps, q.Runs, q.Over, q.Prop)
-	}
+	s := kinds[q.Kind].write(q)
 	var list []string
 	for _, p := range q.Params {
 		list = append(list, p.Name+" = "+real64(p.Value))

@@ -1,22 +1,5 @@
 package query
 
-// Kind is what a query asks.
-type Kind uint8
-
-// The kinds of queries.
-const (
-	Reachable   Kind = iota // E<> p: some state has p
-	Always                  // A[] p: every state has p
-	EnumStates              // EnumStates: how many states there are
-	SampleEnum              // EnumStatesSMC <=n m: how many states m runs of n steps meet
-	Probability             // Pr[<=n](f): how probable f is
-	Threshold               // Pr[<=n](f) >= theta: whether f is as probable as that
-	Comparison              // Pr[<=n](f) >= Pr[<=m](g)
-	Estimate                // Estimate [<=n,m] {max e}: the mean over m runs of n steps
-	Linear                  // A(f): every run satisfies f, a formula of linear temporal logic
-	Branching               // AG p, E[p U q] and the like: the first state satisfies a formula of branching time
-)
-
 // Query is one question.
 type Query struct {
 	Kind   Kind

@@ -46,18 +46,6 @@ func (t *Task) asksPlaces() bool {
 	return t.Sampling.Stepwise && len(t.Checks.Queries) > 0 && !slices.ContainsFunc(t.conditions(), property.SpeaksOfValues)
 }
 
-// queryRules are the conditions that no state may have unless the search for an
-// answer is to stop there.
-func queryRules(q *query.Query) []rule {
-	switch q.Kind {
-	case query.Reachable:
-		return []rule{{q.Prop, q.Text, q.String(), "here " + holds(q.Prop)}}
-	case query.Always:
-		return []rule{{not(q.Prop), q.Text, q.String(), "here " + holdsNot(q.Prop)}}
-	}
-	return nil
-}
-
 // Resolves reports whether everything that a query about runs speaks of is there.
 func (p *Plan) Resolves(q *query.Query) error {
 	if q.Kind == query.Estimate {
@@ -129,7 +117,7 @@ func (c *Checks) AboutRuns() *query.Query {
 
 // AboutWholeRuns is the one query that is asked, if it asks something of whole runs.
 func (c *Checks) AboutWholeRuns() *query.Query {
-	if len(c.Queries) == 1 && (c.Queries[0].Kind == query.Linear || c.Queries[0].Kind == query.Branching) {
+	if len(c.Queries) == 1 && kinds[c.Queries[0].Kind].by == ByWhole {
 		return c.Queries[0]
 	}
 	return nil

@@ -16,7 +16,7 @@ type way uint16
 // The ways to answer a query.
 const (
 	bySearch      way = 1 << iota // for a state: E<>, A[]
-	byWhole                       // runs: A(f), and formulae of branching time
+	ByWhole                       // runs: A(f), and formulae of branching time
 	byCounting                    // EnumStates
 	byMeeting                     // EnumStatesSMC
 	byEstimate                    // Pr, from runs
@@ -32,7 +32,7 @@ const (
 	byCutting                     // besides: runs of a formula without a bound are cut off
 	ways
 	everyWay  = ways - 1
-	fromRuns  = everyWay &^ (bySearch | byWhole | byCounting | ByExact | byCutting | ByChoice)
+	fromRuns  = everyWay &^ (bySearch | ByWhole | byCounting | ByExact | byCutting | ByChoice)
 	plainRuns = fromRuns &^ (BySplitting | ByImportance)
 	ofRuns    = fromRuns | ByExact | ByChoice
 	means     = byMean | byLimitedMean
@@ -40,18 +40,11 @@ const (
 
 // Way is how the task answers a query.
 func (t *Task) Way(q *query.Query) way {
-	switch q.Kind {
-	case query.Reachable, query.Always:
-		return bySearch
-	case query.Linear, query.Branching:
-		return byWhole
-	case query.EnumStates:
-		return byCounting
-	case query.SampleEnum:
-	default:
-		if t.Sampling.Exact {
-			return ByExact
-		}
+	if by := kinds[q.Kind].by; by != 0 {
+		return by
+	}
+	if t.Sampling.Exact && q.Kind != query.SampleEnum {
+		return ByExact
 	}
 	switch _, splits := splitting.FindMethod(t.Sampling.Method); {
 	case splits || t.Sampling.Method == "splitting":
@@ -101,12 +94,12 @@ const (
 // options are those that not every way heeds.
 var options = []option{
 	{"search", bySearch, goesWithSearch},
-	{"fairness", byWhole, "queries about whole runs: A(...) and formulae of branching time"},
-	{"fair-at", byWhole, "queries about whole runs: A(...)"},
-	{"store", bySearch | byWhole | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC, and about whole runs"},
+	{"fairness", ByWhole, "queries about whole runs: A(...) and formulae of branching time"},
+	{"fair-at", ByWhole, "queries about whole runs: A(...)"},
+	{"store", bySearch | ByWhole | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC, and about whole runs"},
 	{"spill", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
-	{"states", bySearch | byWhole | byCounting | byMeeting | ByExact | ByChoice | BySplitting, goesWithStored},
-	{"depth", bySearch | byWhole | byCounting | byCutting | ByChoice, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
+	{"states", bySearch | ByWhole | byCounting | byMeeting | ByExact | ByChoice | BySplitting, goesWithStored},
+	{"depth", bySearch | ByWhole | byCounting | byCutting | ByChoice, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
 	{"dist", ofRuns, goesWithRuns},
 	{"scheduler", ofRuns, goesWithRuns},
 	{"constexpr-steps", ofRuns, goesWithRuns},

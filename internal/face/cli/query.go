@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -17,22 +18,24 @@ import (
 	"heddle/internal/verify"
 )
 
-const queryHelp = `query answers questions about the states and runs of a program, in the query language of docs/queries.md:
-
-  heddle query program.c 'E<> [1.crit] && [2.crit]'    is there a state in which both are about to call crit?
-  heddle query program.c 'A[] main::i <= 10'           does it hold in every state?
-  heddle query program.c 'A(G (asked -> F granted))'   does every run satisfy a formula of linear temporal logic?
-  heddle query program.c 'AG EF home'                  does the first state satisfy one of branching time?
-  heddle query program.c 'EnumStates'                  how many states are there?
-  heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it under the uniform scheduler?
-  heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
-  heddle query program.c questions.q                   a file of queries, one a line, // for comments
-  heddle query model.plasma robot.bltl                 a model and a requirement of Plasma Lab (docs/plasma.md)
-
+// queryHelp has an example of most kinds of queries.
+func queryHelp() string {
+	var b strings.Builder
+	example := func(args, asks string) { fmt.Fprintf(&b, "  heddle query %-39s %s\n", args, asks) }
+	b.WriteString("query answers questions about the states and runs of a program, in the query language of docs/queries.md:\n\n")
+	for _, x := range plan.QueryExamples() {
+		example("program.c '"+x.Query+"'", x.Asks)
+	}
+	example("--exact program.c 'Pr(<> [0.fail])'", "computed from all states, of runs of any length")
+	example("program.c questions.q", "a file of queries, one a line, // for comments")
+	example("model.plasma robot.bltl", "a model and a requirement of Plasma Lab (docs/plasma.md)")
+	b.WriteString(`
 Threads switch at every LLVM instruction; clang adds no checks, and a run that cannot continue ends where it fails.
 
 Exit status 0 if every query is satisfied (or counted), 1 if one is not, 2 if one has no answer, 3 an error of usage
-or input.`
+or input.`)
+	return b.String()
+}
 
 // queryFlags are those of check, as far as they make sense for queries.
 type queryFlags struct {
@@ -48,7 +51,7 @@ func (a *app) queryCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "query [flags] FILE... 'QUERY'|FILE",
 		Short: "Answer questions about states and runs",
-		Long:  queryHelp,
+		Long:  queryHelp(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
 			if err := f.output.refused(args); err != nil {

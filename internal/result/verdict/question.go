@@ -11,8 +11,7 @@ const (
 	OfRuns                    // does every run satisfy a formula of linear time?
 	OfAutomaton               // does an automaton accept no run?
 	OfFirstState              // does the first state satisfy a formula of branching time?
-	OfSomeState               // does some state satisfy a proposition?
-	OfAllStates               // do all states?
+	OfStates                  // does something hold of the states?
 	OfNumber                  // how many states or executions are there, or which inputs lead along all paths?
 	OfProbability             // how probable is it that a run satisfies a formula?
 	OfMean                    // what is the expected value of a number?
@@ -25,6 +24,9 @@ type Question struct {
 	Query    string // as it is printed; "": it was asked by flags, or by a command of its own
 	Formula  string // of OfRuns and OfFirstState; of OfAutomaton the file
 	Fairness string // of OfFirstState: what is promised to threads
+
+	// Holds and Fails are what an answer to a query says where it is yes, and where it is no; empty where it is a number.
+	Holds, Fails string
 
 	Checks  []string // names of the checks that were on
 	Extra   []string // of these, names of those that are off by default

@@ -134,30 +134,18 @@ func (p *printer) failing() {
 func answer(r *report.Report) report.Headline {
 	v := &r.Verdict
 	head := report.Headline{Answer: r.Answer()}
-	switch k := v.Question.Kind; {
+	switch {
 	case v.Answer == verdict.Unknown:
 		head.Rest = unknown(r)
-	case v.IsNumber() || k == verdict.OfComparison:
+	case v.IsNumber() || v.Question.Kind == verdict.OfComparison:
 		head.Rest = value(v)
 	case v.Answer == verdict.Verified:
-		head.Rest = satisfied[k]
+		head.Rest = v.Question.Holds
 	default:
-		head.Rest = refuted[k]
+		head.Rest = v.Question.Fails
 	}
 	return head
 }
-
-// What answers say of states and runs.
-var (
-	satisfied = map[verdict.Kind]string{
-		verdict.OfSomeState: "this leads to such a state", verdict.OfAllStates: "it holds in every state",
-		verdict.OfRuns: "every run satisfies it", verdict.OfFirstState: "the first state satisfies it",
-	}
-	refuted = map[verdict.Kind]string{
-		verdict.OfSomeState: "no state satisfies it", verdict.OfAllStates: "this leads to a state that violates it",
-		verdict.OfRuns: "this run does not satisfy it", verdict.OfFirstState: "the first state does not satisfy it",
-	}
-)
 
 // unknown says why there is no answer, and what is known.
 func unknown(r *report.Report) string {
