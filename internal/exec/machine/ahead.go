@@ -12,6 +12,7 @@ type Ahead struct {
 	halts   []bool // by instruction: what is left of its group is not to be taken ahead
 	watched []bool // by instruction: a return that leads there is not, either
 	own     []bool // by instruction: a load of what no other thread ever writes
+	alone   []bool // by instruction: JudgedAlone
 	ops     []aheadOp
 	lists   [][]uint32 // of slots
 	places  []access   // of static variables
@@ -28,8 +29,11 @@ const (
 // watched. Own are loads of what no other thread ever writes.
 func (v Stepwise) Ahead(halts, watched, own []bool) *Ahead {
 	n := len(v.m.p.Code)
-	return &Ahead{m: v.m, halts: halts, watched: watched, own: own, ops: make([]aheadOp, 1), from: [2][]int32{make([]int32, n), make([]int32, n)}}
+	return &Ahead{m: v.m, halts: halts, watched: watched, own: own, alone: JudgedAlone(v.m.p, v.m.o.Checks), ops: make([]aheadOp, 1), from: [2][]int32{make([]int32, n), make([]int32, n)}}
 }
+
+// byItself reports whether an instruction must be left to the machine.
+func (x *Ahead) byItself(pc int) bool { return x.alone != nil && x.alone[pc] }
 
 // Run takes steps of thread t, and gives their number, which is at most some more than asked for. A thread is left before what goes wrong.
 func (x *Ahead) Run(t, most int) (steps int) {

@@ -136,6 +136,7 @@ func (r *translator) ends(pc int) bool {
 func (r *translator) halt(pc int) {
 	p := r.x.m.p
 	for p.Code[pc].Prepares() {
+		r.broken = r.broken || r.x.byItself(pc)
 		r.plain(pc, &p.Code[pc], false)
 		if pc++; p.Code[pc].Flags&program.FlagFirst != 0 {
 			break
@@ -166,6 +167,9 @@ func (r *translator) group(pc int, acts bool) (next int, ok bool) {
 			return pc, true
 		}
 		r.taken++
+		if r.x.byItself(pc) {
+			return 0, false
+		}
 		switch in.Op {
 		case program.Jump:
 			if pc = int(in.Imm); p.Code[pc].Flags&program.FlagFirst == 0 {

@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"heddle/internal/exec/journal"
+	"heddle/internal/ir/program"
 	"heddle/internal/symbolic/term"
 )
 
@@ -56,3 +57,12 @@ func (c *Cursor) Static(name string, word int) term.Term {
 
 // Conditions are those of the cursor's way.
 func (c *Cursor) Conditions() []term.Term { return c.s.path.conds }
+
+// JudgeAlone makes the machine judge the instructions of an operation by themselves.
+func (c *Cursor) JudgeAlone(op program.Op) {
+	code := c.s.prog.Code
+	c.s.alone = make([]bool, len(code))
+	for pc := range code {
+		c.s.alone[pc] = code[pc].Op == op
+	}
+}

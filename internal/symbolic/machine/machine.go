@@ -29,6 +29,7 @@ type Machine struct {
 	printing printing
 	rooms    rooms
 	contents contents
+	alone    []bool // machine.JudgedAlone
 
 	addresses program.Addresses
 	constants map[term.Term][]uint64 // see constantsOf
@@ -40,7 +41,7 @@ type Machine struct {
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
 	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), vars: newVariables(pool), from: newProvenance(m, pool, m.Program().PointerBits),
-		pinned: pinned{from: -1}, printing: newPrinting(m.Program()), addresses: program.AddressesOf(m.Program().PointerBits), contents: contents{}, constants: map[term.Term][]uint64{}, hard: map[term.Term]bool{}}
+		pinned: pinned{from: -1}, printing: newPrinting(m.Program()), addresses: program.AddressesOf(m.Program().PointerBits), contents: contents{}, alone: machine.JudgedAlone(m.Program(), m.Checks()), constants: map[term.Term][]uint64{}, hard: map[term.Term]bool{}}
 	s.SetRoom(DefaultRoom)
 	m.Unknowns().SetValues(values{s})
 	return s
@@ -78,6 +79,12 @@ const (
 func (s *Machine) execute() outcome {
 	pc := s.m.PC(s.thread)
 	in := &s.prog.Code[pc]
+	if s.alone != nil && s.alone[pc] {
+		if !onlyComputes(in.Op) {
+			return s.stuck("a check of this instruction is not made on symbolic numbers")
+		}
+		return s.enumerate(s.slots(pc))
+	}
 	switch in.Op {
 	case program.Branch, program.Switch, program.IndirectJump:
 		return s.control(in)
@@ -106,6 +113,16 @@ func (s *Machine) execute() outcome {
 	}
 	s.m.Control().GoTo(s.thread, pc+1)
 	return done
+}
+
+// onlyComputes reports whether an instruction is about nothing but its operands.
+func onlyComputes(op program.Op) bool {
+	switch op {
+	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet, program.Alloca,
+		program.Branch, program.Switch, program.IndirectJump, program.CallPtr, program.External:
+		return false
+	}
+	return true
 }
 
 // computed takes an instruction that computes, or makes its operands plain.
