@@ -66,10 +66,12 @@ func (s *Session) Answer(q Question) (*Result, error) {
 	return r, nil
 }
 
-func (Checks) worded(p *plan.Plan) verdict.Question     { return plan.AskedBy(p) }
-func (q Query) worded(*plan.Plan) verdict.Question      { return plan.QuestionOf(q.Query) }
-func (States) worded(*plan.Plan) verdict.Question       { return verdict.Question{Kind: verdict.OfNumber} }
-func (Executions) worded(*plan.Plan) verdict.Question   { return verdict.Question{Kind: verdict.OfNumber} }
+func (Checks) worded(p *plan.Plan) verdict.Question { return plan.AskedBy(p) }
+func (q Query) worded(*plan.Plan) verdict.Question  { return plan.QuestionOf(q.Query) }
+func (States) worded(*plan.Plan) verdict.Question   { return verdict.Question{Kind: verdict.OfNumber} }
+func (Executions) worded(*plan.Plan) verdict.Question {
+	return verdict.Question{Kind: verdict.OfNumber}
+}
 func (Tests) worded(*plan.Plan) verdict.Question        { return verdict.Question{Kind: verdict.OfNumber} }
 func (Executions) answer(p *plan.Plan) (*Result, error) { return resultOf(executions.Count(p)) }
 func (q Query) answer(p *plan.Plan) (*Result, error)    { return ask(p, q.Query) }
