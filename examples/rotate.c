@@ -1,6 +1,6 @@
-// A loop that inputs end, with a claim that no number of rounds proves: for `heddle check --k-induction`.
+// A loop that inputs end, with a claim that no number of rounds proves: for `heddle check --engine=k-induction`.
 // verdict: verified
-// flags: --k-induction
+// flags: --engine=k-induction
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

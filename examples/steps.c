@@ -1,6 +1,6 @@
-// Two counters to an input of 32 bits: for `heddle check --k-induction`, which finds what holds in each round.
+// Two counters to an input of 32 bits: for `heddle check --engine=k-induction`, which finds what holds in each round.
 // verdict: verified
-// flags: --k-induction
+// flags: --engine=k-induction
 #include <assert.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);

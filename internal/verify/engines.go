@@ -41,7 +41,7 @@ var (
 		return turnIf(!p.SearchesInOrder(), firstTurn)
 	}}
 
-	// merging are the searches of --merge and --match, which the user chooses beside the engine.
+	// merging are the searches of symbolic with merge or match.
 	merging = candidate{engine: bmc.Merging{}, inputs: plan.EngineSymbolic, name: string(plan.EngineSymbolic), first: func(p *plan.Plan, f profile) int64 {
 		return turnIf(p.SearchesInOrder(), firstTurn)
 	}}

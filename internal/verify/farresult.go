@@ -131,8 +131,8 @@ func (x *farRun) again(p *plan.Plan) (tr *trace.Trace, from *plan.Plan, err erro
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, known := plan.ParseEngine(string(x.Engine)); known != nil {
-		return nil, nil, known
+	if !x.Engine.Known() {
+		return nil, nil, fmt.Errorf("there is no engine %q", x.Engine)
 	}
 	p = p.WithEngine(x.Engine).With(func(t *plan.Task) { t.Environment.Unwritten, t.Environment.OpenMP.Chunk = x.Unwritten, x.Chunk })
 	switch {

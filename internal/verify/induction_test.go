@@ -33,7 +33,7 @@ func TestInduction(t *testing.T) {
 		{"first attempt", testplan.InStep, func(k *plan.Task) { k.Bounds.States = 20 }, verdict.Verified, reduction.Local, 1, nil, ""},
 		{"later attempt", testplan.Rotating, func(k *plan.Task) { k.Bounds.States = 4 }, verdict.Verified, reduction.Local, 4, nil, ""},
 		{"attempts take their time", testplan.Rotating, func(k *plan.Task) { k.Bounds.States, k.Host.Clock = 4, (&testplan.Clock{Step: 0.01}).Seconds }, verdict.Verified, reduction.Local, 4, nil, ""},
-		{"unrolling goes on", loopAndThread, func(k *plan.Task) { k.Bounds.States = 60 }, verdict.Violated, reduction.Joint, 0, list{unwind}, "the loop main.0 continues after 16 rounds (--unwind)"},
+		{"unrolling goes on", loopAndThread, func(k *plan.Task) { k.Bounds.States = 60 }, verdict.Violated, reduction.Joint, 0, list{unwind}, "the loop main.0 continues after 16 rounds"},
 		{"a run fails", testplan.FailsSoon, func(k *plan.Task) { k.Bounds.States = 1 }, verdict.Unknown, reduction.Joint, 0, list{states, unwind, none},
 			"k-induction found no proof: the induction step does not hold: the argument of __VERIFIER_assert is 0 (program.c:12)"},
 		{"range", testplan.Rotating, func(k *plan.Task) { k.Bounds.States, k.Environment.NondetGiven, k.Environment.NondetMax = 4, true, 7 }, verdict.Unknown, reduction.Joint, 0,

@@ -80,7 +80,7 @@ func chosen(p *plan.Plan) (*turns, error) {
 	switch {
 	case !p.Search.Engine.Symbolic():
 		return alone(p, &byValues), nil
-	case p.Search.Engine == plan.EngineBMC && p.Symbolic.Induction:
+	case p.Search.Engine == plan.EngineInduction:
 		return withInduction(p)
 	case p.Search.Engine == plan.EngineBMC:
 		return alone(p, &unrolling), nil
@@ -96,13 +96,13 @@ func chosen(p *plan.Plan) (*turns, error) {
 	return &turns{plan: p, chosen: true, longer: longer, list: []*contender{asUnknowns.turn(firstUncounted), counted.turn(firstCounted)}}, nil
 }
 
-// withInduction is the line-up of bounded model checking with proofs by induction.
+// withInduction is the line-up of searches with proofs by induction.
 func withInduction(p *plan.Plan) (*turns, error) {
 	if err := bmc.Refuses(p); err != nil {
 		return nil, err
 	}
 	if why := kinduction.Refusals.Besides(p, nil); why != "" {
-		return nil, &compile.Error{Text: "--k-induction: " + why, Hint: "Omit --k-induction."}
+		return nil, &compile.Error{Text: "--engine=k-induction: " + why, Hint: "Omit --engine, or use --engine=bmc."}
 	}
 	search := asUnknowns
 	search.inputs, search.quiet = plan.EngineBMC, true

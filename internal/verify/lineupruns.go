@@ -44,7 +44,7 @@ func lineupOfCheck(p *plan.Plan, c machine.Check) *turns {
 	switch {
 	case c != machine.Termination || !mayProveEnds(p):
 		return lineupOfRuns(p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set&^plan.ChecksOfRuns | machine.CheckSet(0).With(c) }), judge)
-	case p.Search.Engine == plan.EngineBMC:
+	case p.Search.Engine == plan.EngineInduction:
 		return alone(p, &ends)
 	}
 	t := &turns{plan: p, longer: longer, list: []*contender{
@@ -63,7 +63,7 @@ var ends = candidate{engine: kinduction.Ending{}, inputs: plan.EngineBMC, change
 
 // mayProveEnds reports whether proofs that every run ends may be looked for: of programs with a single thread.
 func mayProveEnds(p *plan.Plan) bool {
-	if p.Search.Engine != plan.EngineAuto && !(p.Search.Engine == plan.EngineBMC && p.Symbolic.Induction) {
+	if p.Search.Engine != plan.EngineAuto && p.Search.Engine != plan.EngineInduction {
 		return false
 	}
 	return !p.Environment.NondetGiven && !p.Threaded() && ends.engine.Refuses(unreduced(p)) == ""

@@ -58,8 +58,8 @@ var asking = map[string]asker{
 	"--checks-table":                               {"", func(k *plan.Task) { k.Checks.Table = true }, ""},
 	"checks of how runs end":                       {"", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, ""},
 	"functions that may treat threads differently": {`extern unsigned sleep(unsigned); int main(void) { sleep(1); }`, nil, ""},
-	"--engine=symbolic, --engine=bmc":              {"", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, ""},
-	"--engine=bmc, with --ltl":                     {"", func(k *plan.Task) { k.Search.Engine, k.Checks.Linear = plan.EngineBMC, "F ended" }, ""},
+	"--engine=symbolic, bmc, k-induction":          {"", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, ""},
+	"--engine=bmc, k-induction, with --ltl":        {"", func(k *plan.Task) { k.Search.Engine, k.Checks.Linear = plan.EngineBMC, "F ended" }, ""},
 	"--engine=symbolic, with --check=+livelock": {"", func(k *plan.Task) {
 		k.Search.Engine, k.Checks.Set = plan.EngineSymbolic, k.Checks.Set.With(machine.Livelock)
 	}, ""},
@@ -75,7 +75,7 @@ var asking = map[string]asker{
 	"--never, --always as flags":                         {"", func(k *plan.Task) { k.Checks.Never = []string{"Deadlock"} }, ""},
 	"--ltl, --ctl, --automaton, --fair-at":               {"", func(k *plan.Task) { k.Checks.Linear = "F ended" }, ""},
 	"--checks-table, --label":                            {"", func(k *plan.Task) { k.Checks.Table = true }, ""},
-	"--engine=bmc":                                       {"", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, ""},
+	"--engine=bmc, k-induction":                          {"", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, ""},
 	"--counter-abstraction=on":                           {"", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, ""},
 	"--check-proviso":                                    {"", func(k *plan.Task) { k.Search.CheckProviso = true }, ""},
 	"--ctl":                                              {"", func(k *plan.Task) { k.Checks.Branching = "AG true" }, ""},

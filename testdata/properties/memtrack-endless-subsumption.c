@@ -2,7 +2,7 @@
 // nobody comes to an end that would tell.
 // verdict: violated
 // verdict-O2: unknown — what variables hold cannot be told of optimised code
-// flags: --property=valid-memtrack --match=subsumption
+// flags: --property=valid-memtrack --engine=symbolic:match=subsumption
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

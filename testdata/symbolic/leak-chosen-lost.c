@@ -1,6 +1,6 @@
 // An input decides what two pointers point to: if they are the same, the other block is leaked.
 // verdict: violated
-// flags: --check=+leak --merge
+// flags: --check=+leak --engine=symbolic:merge
 #include <stdlib.h>
 
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,6 +1,6 @@
 // An input decides where the only pointers to blocks lie, and what they point to: the blocks are reachable all the same.
 // verdict: verified
-// flags: --check=+leak --merge
+// flags: --check=+leak --engine=symbolic:merge
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,6 @@
 // An input chooses the value of a key, which a destructor gets when the thread ends.
 // verdict: violated
-// flags: --engine=symbolic --merge
+// flags: --engine=symbolic:merge
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // How often a named semaphore is open depends on an input.
 // verdict: verified
-// flags: --engine=symbolic --merge
+// flags: --engine=symbolic:merge
 #include <fcntl.h>
 #include <semaphore.h>
 

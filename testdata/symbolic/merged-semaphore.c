@@ -1,6 +1,6 @@
 // Whether a semaphore is posted depends on an input; a thread is at a wait for it when the two ways come together.
 // verdict: violated
-// flags: --engine=symbolic --merge
+// flags: --engine=symbolic:merge
 #include <pthread.h>
 #include <semaphore.h>
 

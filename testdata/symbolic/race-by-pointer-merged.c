@@ -1,7 +1,7 @@
 // An input decides which of two objects a thread is about to write when main goes on to write one of them: the two ways are not
 // one state.
 // verdict: violated
-// flags: --engine=symbolic --merge
+// flags: --engine=symbolic:merge
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,6 +1,6 @@
 // A loop of any number of rounds, each of which chooses a mode of rounding: k-induction must know the mode at its head.
 // verdict: violated
-// flags: --k-induction
+// flags: --engine=k-induction
 #include <assert.h>
 #include <fenv.h>
 

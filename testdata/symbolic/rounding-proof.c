@@ -1,6 +1,6 @@
 // A loop of any number of rounds, each of which may choose a mode of rounding: at its head there may be any.
 // verdict: verified
-// flags: --k-induction
+// flags: --engine=k-induction
 #include <assert.h>
 #include <fenv.h>
 

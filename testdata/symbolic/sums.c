@@ -1,6 +1,6 @@
 // A number comes as a sum of two inputs, or as one: whoever has seen the sums has seen the others.
 // verdict: verified
-// flags: --engine=symbolic --match=subsumption
+// flags: --engine=symbolic:match=subsumption
 #include <assert.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -36,7 +36,7 @@ func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
 	return Search(p)
 }
 
-// Merging is the engine of --merge and --match, which searches without a bound on loops.
+// Merging is the engine symbolic with its options merge and match, which searches without a bound on loops.
 type Merging struct{}
 
 // Name implements engine.Engine.
@@ -53,7 +53,7 @@ func Refuses(p *plan.Plan) error {
 	if err := RefusalsOf(p).Misuse(p); err != nil {
 		return err
 	}
-	if p.Search.Engine == plan.EngineBMC {
+	if p.Search.Engine.Unrolls() {
 		return p.Bounds.CheckUnwindSet(p.Program)
 	}
 	return nil
@@ -63,7 +63,7 @@ func Refuses(p *plan.Plan) error {
 // more until that yields nothing new.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
 	p = p.Begin()
-	if p.Search.Engine != plan.EngineBMC {
+	if !p.Search.Engine.Unrolls() {
 		o, _, err := Within(p, nil)
 		return o, err
 	}
@@ -159,7 +159,7 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 	worker := &passes.Worker{Discipline: s.Discipline}
 	limits := s.SearchOptions()
 	match := cmp.Or(s.Symbolic.Match, symexec.Equality)
-	r := symexec.Search(h.Cursor, h.Machine, symexec.Options{Merge: s.Symbolic.Merge || s.Task.Search.Engine == plan.EngineBMC, Match: match, Unwind: unwind,
+	r := symexec.Search(h.Cursor, h.Machine, symexec.Options{Merge: s.Symbolic.Merge || s.Task.Search.Engine.Unrolls(), Match: match, Unwind: unwind,
 		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, ByCalls: limits.ByCalls, Confirm: s.Confirms, Poll: worker.UntilStale(limits.Poll)})
 	q.RanOut(&r.Result, limits.Poll)
 	if s.Relearn(&r.Result) {
@@ -206,12 +206,11 @@ func unwound(p *plan.Plan, r *symexec.Result, unwind func(symexec.Loop) int) (li
 		if l.Number < 0 {
 			what = "the recursion of " + p.Program.Funcs[l.Func].SourceName + " goes deeper"
 		}
-		flag := "--unwind"
-		if p.Bounds.UnwindSet[plan.LoopName(p.Program, l)] > 0 {
-			flag = "--unwindset"
+		text := fmt.Sprintf("%s after %d rounds", what, unwind(l))
+		if o := p.Bounds.UnwindOption(plan.LoopName(p.Program, l)); o != "" {
+			text += " (" + o + ")"
 		}
-		list = append(list, verdict.Reason{Kind: verdict.LimitUnwind, Place: p.Program.At(l.PC),
-			Text: fmt.Sprintf("%s after %d rounds (%s)", what, unwind(l), flag)})
+		list = append(list, verdict.Reason{Kind: verdict.LimitUnwind, Place: p.Program.At(l.PC), Text: text})
 	}
 	return list
 }

@@ -36,18 +36,18 @@ func TestUnrolling(t *testing.T) {
 		text          string // of the first reason
 	}{
 		{"until it suffices", testplan.FewRounds, nil, verdict.Verified, nil, ""},
-		{"until it fails", testplan.FailsLate, nil, verdict.Violated, list{further}, "the loop main.0 continues after 8 rounds (--unwind)"},
-		{"a clock, no limit", untilInput, func(k *plan.Task) { k.Bounds.Unwind, k.Host.Clock = 20, (&testplan.Clock{Step: 0.01}).Seconds }, verdict.Unknown, list{further}, "the loop main.0 continues after 20 rounds (--unwind)"},
-		{"to a bound", testplan.FewRounds, func(k *plan.Task) { k.Bounds.Unwind = 6 }, verdict.Unknown, list{further}, "the loop main.0 continues after 6 rounds (--unwind)"},
+		{"until it fails", testplan.FailsLate, nil, verdict.Violated, list{further}, "the loop main.0 continues after 8 rounds"},
+		{"a clock, no limit", untilInput, func(k *plan.Task) { k.Bounds.Unwind, k.Host.Clock = 20, (&testplan.Clock{Step: 0.01}).Seconds }, verdict.Unknown, list{further}, "the loop main.0 continues after 20 rounds (--engine=bmc:unwind=20)"},
+		{"to a bound", testplan.FewRounds, func(k *plan.Task) { k.Bounds.Unwind = 6 }, verdict.Unknown, list{further}, "the loop main.0 continues after 6 rounds (--engine=bmc:unwind=6)"},
 		{"to a bound that suffices", testplan.FewRounds, func(k *plan.Task) { k.Bounds.Unwind = 8 }, verdict.Verified, nil, ""},
-		{"to a bound of one round", untilInput, func(k *plan.Task) { k.Bounds.Unwind = 1 }, verdict.Unknown, list{further}, "the loop main.0 continues after 1 rounds (--unwind)"},
-		{"a recursion", recursive, func(k *plan.Task) { k.Bounds.Unwind = 3 }, verdict.Unknown, list{further}, "the recursion of f goes deeper after 3 rounds (--unwind)"},
+		{"to a bound of one round", untilInput, func(k *plan.Task) { k.Bounds.Unwind = 1 }, verdict.Unknown, list{further}, "the loop main.0 continues after 1 rounds (--engine=bmc:unwind=1)"},
+		{"a recursion", recursive, func(k *plan.Task) { k.Bounds.Unwind = 3 }, verdict.Unknown, list{further}, "the recursion of f goes deeper after 3 rounds (--engine=bmc:unwind=3)"},
 		{"all loops have bounds", untilInput, func(k *plan.Task) { k.Bounds.UnwindSet = map[string]int{"main.0": 3} }, verdict.Unknown, list{further},
-			"the loop main.0 continues after 3 rounds (--unwindset)"},
+			"the loop main.0 continues after 3 rounds (--engine=bmc:unwind=main.0:3)"},
 		{"one loop has a bound", twoLoops, func(k *plan.Task) { k.Bounds.UnwindSet = map[string]int{"main.0": 2} }, verdict.Unknown, list{further},
-			"the loop main.0 continues after 2 rounds (--unwindset)"},
+			"the loop main.0 continues after 2 rounds (--engine=bmc:unwind=main.0:2)"},
 		{"one loop has a bound, the others too", twoLoops, func(k *plan.Task) { k.Bounds.UnwindSet, k.Bounds.Unwind = map[string]int{"main.0": 2}, 1 }, verdict.Unknown, list{further, further},
-			"the loop main.0 continues after 2 rounds (--unwindset)"},
+			"the loop main.0 continues after 2 rounds (--engine=bmc:unwind=main.0:2)"},
 		{"all rounds, and nothing comes to a mark", testplan.NeverMarked, nil, verdict.Unknown, list{never}, ""},
 		{"violated, and loops go on", testplan.FailsLate, func(k *plan.Task) { k.Checks.KeepGoing = true }, verdict.Violated, list{further}, ""},
 		{"until it fails beside a gap", besideGap + `check(n != 5); }`, nil, verdict.Violated, list{verdict.Unsupported, further}, ""},
@@ -111,7 +111,7 @@ func TestOrderOfItsOwn(t *testing.T) {
 	}
 }
 
-// TestOrderOfItsOwnRefuses: bounds that such a search does not keep, and loops of functions that there are not.
+// TestOrderOfItsOwnRefuses: bounds that such a search does not keep, and loops that there are not.
 func TestOrderOfItsOwnRefuses(t *testing.T) {
 	all := testplan.Programs{}
 	for _, x := range []struct {
@@ -125,11 +125,14 @@ func TestOrderOfItsOwnRefuses(t *testing.T) {
 		{"unknown function", func(k *plan.Task) {
 			k.Search.Engine, k.Bounds.UnwindSet = plan.EngineBMC, map[string]int{"main.0": 2, "round.0": 2}
 		}, `no function "round"`},
-		{"known function", func(k *plan.Task) {
-			k.Search.Engine, k.Bounds.UnwindSet = plan.EngineBMC, map[string]int{"f.0": 2, "main.0": 2}
+		{"unknown loop", func(k *plan.Task) {
+			k.Search.Engine, k.Bounds.UnwindSet = plan.EngineBMC, map[string]int{"main.0": 2, "main.2": 2}
+		}, "main has no such loop\nIt has main.0 and main.1."},
+		{"known loops", func(k *plan.Task) {
+			k.Search.Engine, k.Bounds.UnwindSet = plan.EngineBMC, map[string]int{"main.0": 2, "main.1": 2}
 		}, ""},
 	} {
-		p := all.Plan(t, recursive, func(k *plan.Task) { k.Bounds.States = 20; x.change(k) })
+		p := all.Plan(t, twoLoops, func(k *plan.Task) { k.Bounds.States = 20; x.change(k) })
 		r, err := (&verify.Session{Plan: p}).Answer(verify.Checks{})
 		if testplan.ErrorSays(t, x.name, err, x.want); (r == nil) != (x.want != "") {
 			t.Errorf("%s: a result: %v", x.name, r != nil)

@@ -76,7 +76,7 @@ func within(p *plan.Plan, n int) *plan.Plan {
 		s := &t.Search
 		s.Order, s.Workers, s.Store, s.Spill = order.DepthFirst, 1, plan.StoreTree, false
 		s.Symmetry, s.CounterAbstraction, s.Shortest = false, plan.CountOff, false
-		t.Symbolic.Merge, t.Symbolic.Match, t.Symbolic.Induction = false, "", false
+		t.Symbolic.Merge, t.Symbolic.Match = false, ""
 		if s.Engine != plan.EngineExplicit && s.Engine != plan.EngineAuto {
 			s.Engine = plan.EngineSymbolic
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"heddle/internal/front/compile"
+	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
 	symbolic "heddle/internal/symbolic/machine"
@@ -44,41 +45,68 @@ func (b *Bounds) SwitchesKind() verdict.ReasonKind {
 	return verdict.LimitPreemptions
 }
 
-// ParseUnwindSet reads bounds of loops, such as main.0:10,f.1:3.
-func ParseUnwindSet(text string) (map[string]int, error) {
-	set := map[string]int{}
-	for _, part := range strings.Split(text, ",") {
-		name, bound, ok := strings.Cut(part, ":")
-		fn, number, named := strings.Cut(name, ".")
-		k, err := strconv.Atoi(bound)
-		if _, bad := strconv.Atoi(number); !ok || !named || fn == "" || bad != nil || err != nil || k < 1 {
-			return nil, fmt.Errorf("--unwindset: %q is not FUNCTION.LOOP:ROUNDS, such as main.0:10", part)
-		}
-		set[name] = k
-	}
-	return set, nil
+// LoopName is how a bound of a single loop names it.
+func LoopName(code *program.Program, l symexec.Loop) string {
+	return loopName(code.Funcs[l.Func].SourceName, l.Number)
 }
 
-// LoopName is how --unwindset names a loop.
-func LoopName(code *program.Program, l symexec.Loop) string {
-	return fmt.Sprintf("%s.%d", code.Funcs[l.Func].SourceName, l.Number)
-}
+func loopName(function string, number int) string { return fmt.Sprintf("%s.%d", function, number) }
 
 // Rounds bounds loops of a program that have no bound of their own to k rounds.
 func (b *Bounds) Rounds(code *program.Program, k int) func(symexec.Loop) int {
 	return func(l symexec.Loop) int { return cmp.Or(b.UnwindSet[LoopName(code, l)], k) }
 }
 
-// CheckUnwindSet refuses functions that a program does not have.
+// UnwindOption spells the bound of a loop as --engine takes it; "": the user has given none.
+func (b *Bounds) UnwindOption(loop string) string {
+	text := "--engine=" + string(EngineBMC) + ":unwind="
+	switch k := b.UnwindSet[loop]; {
+	case k > 0:
+		return fmt.Sprintf("%s%s:%d", text, loop, k)
+	case b.Unwind > 0:
+		return text + strconv.Itoa(b.Unwind)
+	}
+	return ""
+}
+
+// CheckUnwindSet refuses loops that a program does not have.
 func (b *Bounds) CheckUnwindSet(code *program.Program) error {
-	for _, name := range slices.Sorted(maps.Keys(b.UnwindSet)) {
-		fn, _, _ := strings.Cut(name, ".")
-		if !slices.ContainsFunc(code.Funcs, func(f program.Func) bool { return f.SourceName == fn }) {
-			return &compile.Error{Text: fmt.Sprintf("--unwindset: the program has no function %q", fn),
+	for _, loop := range slices.Sorted(maps.Keys(b.UnwindSet)) {
+		fn := loop[:max(strings.LastIndexByte(loop, '.'), 0)]
+		found, loops := loopsOf(code, fn)
+		switch {
+		case !found:
+			return &compile.Error{Text: fmt.Sprintf("%s: the program has no function %q", b.UnwindOption(loop), fn),
 				Hint: "Loops are named as in the reasons of an unknown answer: main.0 is the first of main."}
+		case !slices.Contains(loops, loop):
+			return &compile.Error{Text: fmt.Sprintf("%s: %s has no such loop", b.UnwindOption(loop), fn), Hint: has(loops)}
 		}
 	}
 	return nil
+}
+
+// has says which loops there are.
+func has(loops []string) string {
+	if len(loops) == 0 {
+		return "It has none: omit the bound."
+	}
+	return "It has " + Listed(loops, "and") + "."
+}
+
+// loopsOf are the names of the loops of a function, and whether there is one.
+func loopsOf(code *program.Program, function string) (found bool, loops []string) {
+	for i := range code.Funcs {
+		if code.Funcs[i].SourceName != function {
+			continue
+		}
+		found = true
+		for k := range analysis.NewGraph(analysis.BodyOf(code, i)).Loops().Headers {
+			if name := loopName(function, k); !slices.Contains(loops, name) {
+				loops = append(loops, name)
+			}
+		}
+	}
+	return found, loops
 }
 
 // RoomForUnknown is how many bytes a block of unknown size may have.

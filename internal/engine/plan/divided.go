@@ -42,7 +42,7 @@ var DividedRefusals = Refusals{Engine: "divided", Of: append(EveryOrder("has an 
 	Refusal{Of: ChecksOfWholeRuns, Why: "looks at states, not at whole runs: switch off the checks of these"},
 	Refusal{Of: Has("--checks-table, --label", func(p *Plan) bool { return len(p.Checks.Labels) > 0 || p.Checks.Table }),
 		Why: "does not go with --checks-table"},
-	Refusal{Of: Has("--engine=bmc", func(p *Plan) bool { return p.Search.Engine == EngineBMC }),
+	Refusal{Of: Has("--engine=bmc, k-induction", func(p *Plan) bool { return p.Search.Engine.Unrolls() }),
 		Why: "is of the engines explicit and symbolic: omit --engine, or name one of them"},
 	Refusal{Of: SwitchBound, Why: dividedBounds},
 	Refusal{Of: DepthBound, Why: dividedBounds},

@@ -39,7 +39,7 @@ var (
 	SeveralWorkers    = Has("--workers", func(p *Plan) bool { return p.Search.Workers > 1 })
 	Marks             = Has("heddle_sometimes()", func(p *Plan) bool { return p.marksLate() })
 	ChecksOfWholeRuns = Has("--check=+livelock, +starvation, +termination", func(p *Plan) bool { return p.Checks.Set&ChecksOfRuns != 0 })
-	UnknownInputs     = Has("--engine=symbolic, --engine=bmc", func(p *Plan) bool { return p.Search.Engine.Symbolic() })
+	UnknownInputs     = Has("--engine=symbolic, bmc, k-induction", func(p *Plan) bool { return p.Search.Engine.Symbolic() })
 	ManySchedulers    = Feature{"--over-schedulers", func(p *Plan, q *query.Query) bool { return q != nil && p.Sampling.Over != OverNone }}
 	pointersOf32      = Has("pointers of 32 bits", func(p *Plan) bool { return p.Program.PointerBits != 64 })
 	processes         = Has("--entry", func(p *Plan) bool { return len(p.Source.Entries) > 0 })

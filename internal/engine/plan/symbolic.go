@@ -11,19 +11,10 @@ import (
 	"heddle/internal/symbolic/solver/standard"
 )
 
-// ParseMatch reads which symbolic states are left out.
-func ParseMatch(text string) (symexec.Match, error) {
-	switch m := symexec.Match(text); m {
-	case symexec.None, symexec.Equality, symexec.Subsumption:
-		return m, nil
-	}
-	return "", fmt.Errorf("--match=%s: must be none, equality or subsumption", text)
-}
-
 // SearchesInOrder reports whether a symbolic search takes states in an order of its own:
 // package symexec.
 func (t *Task) SearchesInOrder() bool {
-	return t.Symbolic.Merge || t.Search.Engine == EngineBMC || t.Symbolic.Match == symexec.None || t.Symbolic.Match == symexec.Subsumption
+	return t.Symbolic.Merge || t.Search.Engine.Unrolls() || t.Symbolic.Match == symexec.None || t.Symbolic.Match == symexec.Subsumption
 }
 
 // Solving says how the questions of a symbolic search are answered. The zero value is

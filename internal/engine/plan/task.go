@@ -147,10 +147,9 @@ type Search struct {
 
 // Symbolic says how engines work that take inputs as unknowns.
 type Symbolic struct {
-	Solving   Solving
-	Merge     bool          // states that meet become one
-	Match     symexec.Match // which states are left out; "": the default
-	Induction bool          // EngineBMC looks for proofs by k-induction
+	Solving Solving
+	Merge   bool          // states that meet become one
+	Match   symexec.Match // which states are left out; "": the default
 }
 
 // Sampling says how runs are drawn, and how queries about runs are answered.

@@ -74,8 +74,8 @@ func (t *Task) Way(q *query.Query) way {
 	return byEstimate
 }
 
-// option is a part of a task by the name of its flag.
-type option struct {
+// queryFlag is a part of a task by the name of its flag.
+type queryFlag struct {
 	name     string
 	of       way    // those that heed it, or say why they do not go with it
 	goesWith string // what it goes with
@@ -91,8 +91,8 @@ const (
 	goesWithStored = "answers from all states, the second opinion of importance splitting, and EnumStatesSMC"
 )
 
-// options are those that not every way heeds.
-var options = []option{
+// queryFlags are those that not every way heeds.
+var queryFlags = []queryFlag{
 	{"search", bySearch, goesWithSearch},
 	{"fairness", ByWhole, "queries about whole runs: A(...) and formulae of branching time"},
 	{"fair-at", ByWhole, "queries about whole runs: A(...)"},
@@ -122,7 +122,7 @@ var options = []option{
 	{"replications", BySplitting | ByChoice, goesWithSplits},
 }
 
-// Unused is an error that names the first of some options, by the names of their flags,
+// Unused is an error that names the first of some flags, by their names,
 // that no query of the task uses, or nil if there is none.
 func (t *Task) Unused(given []string) error {
 	var asked way
@@ -132,7 +132,7 @@ func (t *Task) Unused(given []string) error {
 			asked |= byCutting
 		}
 	}
-	for _, o := range options {
+	for _, o := range queryFlags {
 		if slices.Contains(given, o.name) && o.of&asked == 0 {
 			return fmt.Errorf("--%s has no effect on what is asked, so omit it; it applies to %s", o.name, o.goesWith)
 		}

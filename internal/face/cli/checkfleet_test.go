@@ -78,7 +78,7 @@ var farWays = []struct {
 	{"--engine=auto", "*", 64, false},
 	{"--engine=explicit --states=20000", "*", 96, true},
 	{"--engine=symbolic --states=2000", "symbolic", 32, true},
-	{"--engine=bmc --unwind=3", "symbolic", 64, true},
+	{"--engine=bmc:unwind=3", "symbolic", 64, true},
 	{"--keep-going --engine=explicit --states=20000", "memory", 64, true},
 	{"--checks-table --engine=symbolic --states=2000", "arithmetic", 32, true},
 	{"--check=+termination --engine=explicit --states=20000", "threads", 96, true},

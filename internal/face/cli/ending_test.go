@@ -16,10 +16,10 @@ func TestEndingReport(t *testing.T) {
 		want   []string
 	}{
 		{[]string{order}, 0, []string{"engine:   bmc: explicit did not decide", "proof:    by k-induction, k = 1", "two-in-order.c:9: y (at least 1), then x (at least 1)"}},
-		{[]string{"--k-induction", order}, 0, []string{"proof:    by k-induction, k = 1", "the first one that changes decreases"}},
-		{[]string{"--k-induction", "--keep-going", order}, 0, []string{"y (at least 1), then x (at least 1)"}},
-		{[]string{"--k-induction", "--json", order}, 0, []string{`"ends": true`, `"text": "y"`, `"rank": 1`, `"least": 1`}},
-		{[]string{"--k-induction", "--json", unbounded}, 2, []string{"a signed operation overflows, whose result C does not define"}},
+		{[]string{"--engine=k-induction", order}, 0, []string{"proof:    by k-induction, k = 1", "the first one that changes decreases"}},
+		{[]string{"--engine=k-induction", "--keep-going", order}, 0, []string{"y (at least 1), then x (at least 1)"}},
+		{[]string{"--engine=k-induction", "--json", order}, 0, []string{`"ends": true`, `"text": "y"`, `"rank": 1`, `"least": 1`}},
+		{[]string{"--engine=k-induction", "--json", unbounded}, 2, []string{"a signed operation overflows, whose result C does not define"}},
 		{[]string{waits}, 0, []string{"weak fairness"}},
 	} {
 		status, out, stderr := heddle(append([]string{"check", "--property=termination"}, c.args...)...)

@@ -144,8 +144,8 @@ func TestSolverNamed(t *testing.T) {
 	file := checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); }`)
-	for _, flags := range []string{"--engine=symbolic", "--engine=bmc", "--k-induction", "--engine=symbolic --match=subsumption",
-		"--engine=symbolic --merge", "--engine=symbolic --checks-table", "--engine=symbolic --json", "--engine=auto"} {
+	for _, flags := range []string{"--engine=symbolic", "--engine=bmc", "--engine=k-induction", "--engine=symbolic:match=subsumption",
+		"--engine=symbolic:merge", "--engine=symbolic --checks-table", "--engine=symbolic --json", "--engine=auto"} {
 		for _, solver := range []string{"z3", "cvc5", "cadical"} {
 			args := append(append([]string{"check", "--solver=" + solver}, strings.Fields(flags)...), file)
 			status, out, stderr := heddle(args...)
@@ -217,7 +217,7 @@ int main(void) {
 }`
 	for name, lines := range map[string][2]string{"same place": {"error();", "error();"}, "another place": {"assert(0);", "error();"}} {
 		for _, match := range []string{"equality", "none"} {
-			status, out, _ := heddle("check", "--engine=symbolic", "--match="+match, "--solver-time=0.05s", checkout.Write(t, "a.c", fmt.Sprintf(hard, lines[1], lines[0])))
+			status, out, _ := heddle("check", "--engine=symbolic:match="+match, "--solver-time=0.05s", checkout.Write(t, "a.c", fmt.Sprintf(hard, lines[1], lines[0])))
 			if status != 1 || !strings.Contains(out, "77") {
 				t.Errorf("%s, %s: status %d\n%s", name, match, status, out)
 			}

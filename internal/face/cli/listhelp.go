@@ -47,6 +47,11 @@ func reductionHelp() string {
 	return folded("omit interleavings that no thread can tell apart: `NAME` is " + plan.Listed(list, "or"))
 }
 
+// engineHelp lists the engines with their options.
+func engineHelp() string {
+	return folded("how inputs are handled: `ENGINE` is one of these, alone or with options of its own, as in symbolic:merge,match=none") + plan.EnginesHelp(helpWidth)
+}
+
 func drawn(i *order.Info) bool { return i.Draws > 0 }
 
 // helpWidth is where the lines of a flag's help end that is made of lists.

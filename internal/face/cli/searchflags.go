@@ -31,7 +31,6 @@ type searchFlags struct {
 	symmetry           bool
 	counterAbstraction string
 	engine             string
-	symbolic           symbolicFlags
 	proviso            bool
 	shortest           bool
 	flags              *pflag.FlagSet
@@ -50,8 +49,8 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.workers = 1
 	s.Var(&f.workers, "workers", "search with this `NUMBER` of workers; 0: one per processor. The answer does not depend on it,\nnor the number of states unless a violation ends the search; which counterexample is found may")
 	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, distinguish states by `WHAT`: locations (its value and the\nlocations of threads), value (its value) or off (everything in them)")
-	s.StringVar(&f.engine, "engine", "auto", "how inputs are handled: `ENGINE` is explicit (one value at a time), symbolic (all values at once, as\nunknowns), bmc (symbolic, with states merged and loops unrolled to a bound) or auto (explicit if the program\nreads no inputs, otherwise these take turns until one decides)")
-	f.symbolic.add(s)
+	s.StringVar(&f.engine, "engine", string(plan.EngineAuto), engineHelp())
+	s.Lookup("engine").DefValue = ""
 	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only in the identity of threads")
 	s.StringVar(&f.counterAbstraction, "counter-abstraction", "auto", "count threads in the same state as one or many, or reason about them in pairs, which proves programs with any number\nof threads: `WHEN` is auto (when a search meets more threads than the machine holds), on (from the start) or off")
 	s.BoolVar(&f.shortest, "shortest", false, "with --ltl, --automaton and checks of whole runs: show a run with as few actions as there can be, those before\nwhat is repeated and those in it together (docs/temporal.md)")
@@ -94,15 +93,14 @@ func (f *searchFlags) applyReduction(t *plan.Task) error {
 	return nil
 }
 
-// applyEngine gives a task the engine, and how one works that takes inputs as unknowns.
-func (f *searchFlags) applyEngine(t *plan.Task) (err error) {
-	if t.Search.Engine, err = plan.ParseEngine(f.engine); err != nil {
+// applyEngine gives a task the engine with its options.
+func (f *searchFlags) applyEngine(t *plan.Task) error {
+	c, err := plan.ParseEngine(f.engine)
+	if err != nil {
 		return usageError{err}
 	}
-	if !f.flags.Changed("engine") {
-		t.Search.Engine = f.symbolic.engine(t.Search.Engine)
-	}
-	return f.symbolic.apply(t)
+	c.Apply(t)
+	return nil
 }
 
 // applyOrder gives a task the order, and the runs of one that draws them.

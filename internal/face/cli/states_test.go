@@ -260,11 +260,7 @@ func TestStatesUsage(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
 		"--search cannot be used with states":                               {"--search=bfs", fib},
-		"--merge cannot be used with states":                                {"--merge", fib},
-		"--match cannot be used with states":                                {"--match=none", fib},
-		"--unwind cannot be used with states":                               {"--executions", "--unwind=3", fib},
-		"--k-induction cannot be used with states":                          {"--executions", "--k-induction", fib},
-		"--unwindset cannot be used with states":                            {"--unwindset=main.0:10", fib},
+		"--engine cannot be used with states":                               {"--executions", "--engine=bmc:unwind=3", fib},
 		"--context-bound cannot be used with states":                        {"--context-bound=1", fib},
 		"choose one instead of --reduction=all":                             {"--reduction=all", "--dot=x.dot", fib},
 		"must be none, tau, local, superstep, joint, ordered or persistent": {"--reduction=some", fib},

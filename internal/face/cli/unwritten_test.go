@@ -53,7 +53,7 @@ int main(void)
 func TestZeroUnwritten(t *testing.T) {
 	t.Parallel()
 	const file = "../../../testdata/memory/unwritten-each-call.c"
-	for _, engine := range []string{"--engine=explicit", "--engine=symbolic", "--engine=bmc", "--k-induction", "--engine=auto"} {
+	for _, engine := range []string{"--engine=explicit", "--engine=symbolic", "--engine=bmc", "--engine=k-induction", "--engine=auto"} {
 		status, out, stderr := heddle("check", engine, "--unwritten=zero", "--property=unreach-call", file)
 		if status != 0 || !strings.Contains(out, "uninitialised memory holds zero (") || strings.Contains(out, "never written") {
 			t.Errorf("%s: status %d\n%s%s", engine, status, out, stderr)

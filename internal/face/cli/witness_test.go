@@ -173,7 +173,7 @@ func holdsYAML(t *testing.T, name string) {
 // TestWitnessOfProof: what k-induction has found is in the witness of a proof, as C.
 func TestWitnessOfProof(t *testing.T) {
 	hostile(t, witnessed)
-	status, out, stderr := checkWitness(t, "--k-induction --property=unreach-call --witness=w.yml --witness=w.graphml loop.c")
+	status, out, stderr := checkWitness(t, "--engine=k-induction --property=unreach-call --witness=w.yml --witness=w.graphml loop.c")
 	if status != 0 {
 		t.Fatalf("status %d: %s%s", status, out, stderr)
 	}

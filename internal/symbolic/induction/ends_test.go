@@ -16,11 +16,10 @@ func openEnds(t *testing.T, text string, set machine.CheckSet, seconds float64) 
 	t.Helper()
 	start := time.Now()
 	return testsession.OpenText(t, "program.c", header+text, plan.Task{
-		Checks:   plan.Checks{Set: set.With(machine.Termination)},
-		Search:   plan.Search{Engine: plan.EngineBMC},
-		Symbolic: plan.Symbolic{Induction: true},
-		Bounds:   plan.Bounds{Seconds: seconds},
-		Host:     plan.Host{Clock: func() float64 { return time.Since(start).Seconds() }},
+		Checks: plan.Checks{Set: set.With(machine.Termination)},
+		Search: plan.Search{Engine: plan.EngineInduction},
+		Bounds: plan.Bounds{Seconds: seconds},
+		Host:   plan.Host{Clock: func() float64 { return time.Since(start).Seconds() }},
 	})
 }
 

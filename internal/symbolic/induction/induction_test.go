@@ -37,10 +37,9 @@ func open(t *testing.T, text string) *verify.Session {
 	t.Helper()
 	start := time.Now()
 	return testsession.OpenText(t, "program.c", header+text, plan.Task{
-		Checks:   plan.Checks{Set: plan.DefaultChecks},
-		Search:   plan.Search{Engine: plan.EngineBMC},
-		Symbolic: plan.Symbolic{Induction: true},
-		Host:     plan.Host{Clock: func() float64 { return time.Since(start).Seconds() }},
+		Checks: plan.Checks{Set: plan.DefaultChecks},
+		Search: plan.Search{Engine: plan.EngineInduction},
+		Host:   plan.Host{Clock: func() float64 { return time.Since(start).Seconds() }},
 	})
 }
 

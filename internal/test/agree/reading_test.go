@@ -92,7 +92,7 @@ var unwrittenWays = []way{
 	}, recorded},
 	{"uninit k-induction", answer, 16, func(t *plan.Task) {
 		forbidUnwritten(t)
-		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing = plan.EngineBMC, true, false
+		t.Search.Engine, t.Checks.KeepGoing = plan.EngineInduction, false
 	}, recorded},
 }
 

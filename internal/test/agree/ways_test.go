@@ -59,7 +59,7 @@ var ways = slices.Concat(reductions(), []way{
 	}, unsignalled},
 	{"bmc", answer, 32, func(t *plan.Task) { few(t); t.Search.Engine, t.Checks.KeepGoing = plan.EngineBMC, false }, unsignalled},
 	{"k-induction", answer, 64, func(t *plan.Task) {
-		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing = plan.EngineBMC, true, false
+		t.Search.Engine, t.Checks.KeepGoing = plan.EngineInduction, false
 	}, unsignalled},
 }, unwrittenWays, timeWays())
 

@@ -37,9 +37,6 @@ func TestCorpusSymbolic(t *testing.T) {
 			all++
 			t.Run(a.Name(), func(t *testing.T) {
 				t.Parallel()
-				if slices.Contains(a.Flags, "--k-induction") {
-					t.Skip("it goes with the engine bmc, as TestCorpus checks it")
-				}
 				got, out := run(a, "--engine=symbolic", symbolicStates, symbolicTime)
 				switch {
 				case strings.HasPrefix(out, "heddle: --engine=symbolic "):

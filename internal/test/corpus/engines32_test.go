@@ -9,7 +9,7 @@ import (
 
 // engines32 are ways to answer the same question; those of which the answers differ in what they do not look for are left out by their own refusals.
 var engines32 = [][]string{
-	nil, {"--engine=explicit"}, {"--engine=symbolic"}, {"--engine=bmc"}, {"--k-induction"}, {"--counter-abstraction=on"},
+	nil, {"--engine=explicit"}, {"--engine=symbolic"}, {"--engine=bmc"}, {"--engine=k-induction"}, {"--counter-abstraction=on"},
 	{"--search=swarm", "--runs=4"}, {"--search=random", "--runs=50"}, {"--divide=2"},
 }
 

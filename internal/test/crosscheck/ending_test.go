@@ -26,7 +26,7 @@ func TestEnding(t *testing.T) {
 		text := drawLoops(rand.New(rand.NewPCG(seed, 31)))
 		want := ends(t, text, plan.EngineExplicit)
 		answers[want].Add(1)
-		switch got := ends(t, text, plan.EngineBMC); {
+		switch got := ends(t, text, plan.EngineInduction); {
 		case got == verdict.Verified && want != verdict.Verified:
 			t.Fatalf("proved, and the search of all states says %v\n%s", want, text)
 		case got == verdict.Violated:
@@ -82,8 +82,8 @@ func ends(t *testing.T, text string, by plan.Engine) verdict.Answer {
 		Bounds: plan.Bounds{Seconds: 20, States: 300_000},
 		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	}
-	if by == plan.EngineBMC {
-		task.Symbolic.Induction, task.Bounds.States, task.Bounds.Seconds = true, 0, 2
+	if by == plan.EngineInduction {
+		task.Bounds.States, task.Bounds.Seconds = 0, 2
 	}
 	r, err := testsession.OpenText(t, "program.c", text, task).Answer(verify.Checks{})
 	if err != nil {

@@ -51,11 +51,12 @@ func commandNames() ([]string, error) {
 func parseHelp(title, text string) commandHelp {
 	h := commandHelp{title: title}
 	var plain []string
-	group := ""
+	group, column := "", 0 // where the text of a flag begins
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		flag, heading := flagLine.FindStringSubmatch(line), groupLine.FindStringSubmatch(line)
 		switch last := len(h.flags) - 1; {
 		case flag != nil && group != "":
+			column = len(line) - len(flag[2])
 			h.flags = append(h.flags, flagHelp{group, flag[1], []string{flag[2]}})
 		case heading != nil:
 			group = heading[1]
@@ -65,7 +66,7 @@ func parseHelp(title, text string) commandHelp {
 		case last < 0:
 			plain = append(plain, line)
 		case line != "":
-			h.flags[last].lines = append(h.flags[last].lines, strings.TrimSpace(line))
+			h.flags[last].lines = append(h.flags[last].lines, strings.TrimRight(line[min(column, len(line)-len(strings.TrimLeft(line, " "))):], " "))
 		}
 	}
 	if len(h.flags) > 0 { // the heading of the first group

@@ -42,7 +42,7 @@ const (
 // Induct makes a change of a task that has it look for proofs by k-induction too.
 func Induct(change func(*plan.Task)) func(*plan.Task) {
 	return func(k *plan.Task) {
-		k.Search.Engine, k.Symbolic.Induction = plan.EngineBMC, true
+		k.Search.Engine = plan.EngineInduction
 		if change != nil {
 			change(k)
 		}

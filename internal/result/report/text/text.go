@@ -231,7 +231,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.LimitStates:      "raise --states",
 	verdict.LimitDepth:       "raise --depth",
 	verdict.LimitAllocation:  "raise --alloc-bound, or bound the size in the program",
-	verdict.NoInvariant:      "bound the loops (--unwind), or assert what holds at their heads",
+	verdict.NoInvariant:      "bound the loops (--engine=bmc:unwind=8), or assert what holds at their heads",
 	verdict.LimitUnwind:      "raise or omit that bound",
 	verdict.LimitPreemptions: "raise --context-bound, or omit it for all executions",
 	verdict.LimitDelays:      "raise --delay-bound, or omit it for all executions",
