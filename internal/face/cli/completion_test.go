@@ -10,7 +10,7 @@ import (
 )
 
 // free are flags whose values only the user knows.
-var free = []string{"cflags", "m32", "passes", "args", "entry", "harness", "never", "always", "ltl", "ctl", "fair-at", "label", "error-label", "function", "pointer", "assume", "nondet-range",
+var free = []string{"ask", "cflags", "m32", "passes", "args", "entry", "harness", "never", "always", "ltl", "ctl", "fair-at", "label", "error-label", "function", "pointer", "assume", "nondet-range",
 	"memory", "range", "score", "dist", "levels", "query", "help", "version", "seed", "schedule", "listen", "nats", "screen", "status", "divide"}
 
 // TestFlagValues: a shell knows what each flag may be: some words, which are those that its help names, a file, a number or a time, or nothing
