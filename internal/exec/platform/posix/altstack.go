@@ -15,6 +15,7 @@ func alternativeStacks() []machine.External {
 			c.M.Record().SetSpare(c.Thread, abi.SpareStack, c.Arg(0))
 			return abi.Void(c)
 		}),
+		abi.Memory("__heddle_unwritten", looksAt, unwritten),
 		abi.Pure("__heddle_unsafe", abi.Void), // which functions written in C call first that handlers may not call
 		abi.Pure("__heddle_order", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if base := c.M.Record().Spare(c.Thread, abi.SpareStack); base != 0 && (isBeside(c, base, c.Arg(0), c.Arg(1)) || isBeside(c, base, c.Arg(1), c.Arg(0))) {
@@ -34,4 +35,20 @@ func isBeside(c *machine.Call, base, variable, other uint64) bool {
 	stack, _, _ := c.M.Find(base)
 	o, _, ok := c.M.Find(other)
 	return ok && o.ID == stack.ID && v.ID != stack.ID
+}
+
+// looksAt is what __heddle_unwritten looks at.
+func looksAt(c *machine.Call, list []machine.Access) []machine.Access {
+	return append(list, abi.Read(c.Arg(0), c.Arg(1)))
+}
+
+// unwritten gives a bit for each byte that was never written.
+func unwritten(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	list := uint64(0)
+	for i := range c.Arg(1) {
+		if !c.AllWritten(c.Arg(0)+i, 1) {
+			list |= 1 << i
+		}
+	}
+	return abi.Int(c, int64(list))
 }

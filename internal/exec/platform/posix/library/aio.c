@@ -48,10 +48,12 @@ static int fail(int error)
 // notify does what a request says; one of zeros says nothing, since there is no signal 0.
 static void notify(const struct sigevent *event)
 {
+    struct held held;
+    __heddle_hold(&held, &event->sigev_value);
     if (event->sigev_notify == SIGEV_SIGNAL && valid(event->sigev_signo))
-        __heddle_send_signal(event->sigev_signo, SI_ASYNCIO, event->sigev_value);
+        __heddle_send_signal(event->sigev_signo, SI_ASYNCIO, &held);
     else if (event->sigev_notify == SIGEV_THREAD)
-        __heddle_notify(event->sigev_notify_function, event->sigev_value);
+        __heddle_notify(event->sigev_notify_function, &held);
 }
 
 static int error_of(const struct aiocb *block) { return __atomic_load_n(&block->__error_code, __ATOMIC_SEQ_CST); }

@@ -27,7 +27,7 @@ typedef unsigned long long moment; // nanoseconds on the clock of the run, or of
 static struct timer {
     char made, armed, how;
     int signal;
-    union sigval value;
+    struct held held;
     void (*starts)(union sigval);
     clockid_t clock;
     moment due, interval;
@@ -67,13 +67,13 @@ static void sounds(int i)
 {
     struct timer *t = &timers[i];
     if (t->how == SIGEV_THREAD)
-        __heddle_notify(t->starts, t->value);
+        __heddle_notify(t->starts, &t->held);
     else if (t->how == DESCRIPTOR)
         __heddle_timer_rings(i, 1);
     else if (t->how == SIGEV_SIGNAL && i < INTERVALS)
-        __heddle_send_signal(t->signal, SI_KERNEL, t->value);
+        __heddle_send_signal(t->signal, SI_KERNEL, &t->held);
     else if (t->how == SIGEV_SIGNAL)
-        __heddle_ring(i, t->signal, t->value);
+        __heddle_ring(i, t->signal, &t->held);
 }
 
 static int is_closed(int i) { return timers[i].how == DESCRIPTOR && __heddle_timer_rings(i, 0) < 0; }
@@ -238,7 +238,7 @@ int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *rest
     new.how = (char)(event ? event->sigev_notify : SIGEV_SIGNAL);
     new.signal = event ? event->sigev_signo : SIGALRM;
     if (event)
-        new.value = event->sigev_value;
+        __heddle_hold(&new.held, &event->sigev_value);
     if (event && event->sigev_notify == SIGEV_THREAD)
         new.starts = event->sigev_notify_function;
     if (event && event->sigev_notify == SIGEV_THREAD_ID)
@@ -249,7 +249,7 @@ int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *rest
     if (i < 0)
         heddle_gap("more than 8 timers");
     if (!event)
-        timers[i].value.sival_int = i;
+        timers[i].held.value.sival_int = i;
     *id = (timer_t)(long)i;
     return 0;
 }

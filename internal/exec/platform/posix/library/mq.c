@@ -35,7 +35,7 @@ static struct queue {
     char *room;               // a slot for each
     char how;
     int signal;
-    union sigval value;
+    struct held held;
     void (*starts)(union sigval);
     char name[NAME_MAX + 1];
 } queues[QUEUES];
@@ -288,9 +288,9 @@ static void announce(struct queue *q)
         if (descriptions[i].queue && of(&descriptions[i]) == q)
             descriptions[i].notifies = 0;
     if (q->how == SIGEV_SIGNAL)
-        __heddle_send_signal(q->signal, SI_MESGQ, q->value);
+        __heddle_send_signal(q->signal, SI_MESGQ, &q->held);
     else if (q->how == SIGEV_THREAD)
-        __heddle_notify(q->starts, q->value);
+        __heddle_notify(q->starts, &q->held);
 }
 
 static unsigned free_slot(const struct queue *q)
@@ -437,7 +437,7 @@ HEDDLE_PLATFORM static int subscribe(mqd_t number, const struct sigevent *event)
     q->registered = d->notifies = 1;
     q->how = (char)event->sigev_notify;
     q->signal = event->sigev_signo;
-    q->value = event->sigev_value;
+    __heddle_hold(&q->held, &event->sigev_value);
     q->starts = event->sigev_notify == SIGEV_THREAD ? event->sigev_notify_function : 0;
     return 0;
 }

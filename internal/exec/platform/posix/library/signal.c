@@ -55,7 +55,7 @@ static struct {
 struct news {
     short code, timer; // the timer's number plus one; 0: it comes from none
     int overrun;
-    union sigval value;
+    struct held held;
 };
 
 static struct entry {
@@ -99,6 +99,7 @@ void heddle_gap(const char *text);
 
 #include "parts/pending.c"
 
+#include "parts/held.c"
 #include "parts/delivery.c"
 
 #include "parts/sending.c"

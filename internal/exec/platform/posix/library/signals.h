@@ -24,11 +24,20 @@ void *__heddle_room(__SIZE_TYPE__ size);
 void __heddle_drop_room(void *room);
 void __heddle_start_detached(void (*start)(void *), void *arg);
 
+// What comes with a signal, where it is kept: which of its bytes were never written (a bit for each; they are zero here), so that they are
+// not written in what a handler gets either.
+struct held {
+    union sigval value;
+    unsigned char unwritten;
+};
+unsigned __heddle_unwritten(const void *from, __SIZE_TYPE__ bytes); // a bit for each byte, of at most 32
+void __heddle_hold(struct held *to, const union sigval *from);
+
 // signal.c: signals to the process, and threads in their place.
-void __heddle_notify(void (*starts)(union sigval), union sigval value);
+void __heddle_notify(void (*starts)(union sigval), const struct held *held);
 void __heddle_begin_signals(void);
-int __heddle_send_signal(int sig, int code, union sigval value);
-void __heddle_ring(int timer, int sig, union sigval value);
+int __heddle_send_signal(int sig, int code, const struct held *held);
+void __heddle_ring(int timer, int sig, const struct held *held);
 int __heddle_overruns(int timer);
 int __heddle_last_overruns(int timer);
 void __heddle_timer_ends(int timer);

@@ -112,12 +112,12 @@ int kill(pid_t pid, int sig) { return pid < -1 && -pid != getpgrp() ? result(ESR
 
 int sigqueue(pid_t pid, int sig, const union sigval value)
 {
-    struct news news = {.code = SI_QUEUE, .value = value};
+    struct news news = {.code = SI_QUEUE, .held = {.value = value}};
     return pid <= 0 ? result(pid ? ESRCH : EPERM) : send_to_process(pid, sig, &news);
 }
 
 int pthread_sigqueue(pthread_t thread, int sig, const union sigval value)
 {
-    struct news news = {.code = SI_QUEUE, .value = value};
+    struct news news = {.code = SI_QUEUE, .held = {.value = value}};
     return send_to_thread(thread, sig, &news);
 }

@@ -81,7 +81,7 @@ static void describe(siginfo_t *info, int sig, const struct news *news)
         info->si_uid = getuid();
     }
     if (news->code != SI_USER && news->code != SI_TKILL)
-        info->si_value = news->value;
+        give(&info->si_value, &news->held);
 }
 
 // __heddle_handler is known by its name: what it calls is a handler.

@@ -50,8 +50,10 @@ static void inform(struct signalfd_siginfo *to, int sig, const struct news *news
         to->ssi_uid = getuid();
     }
     if (news->code == SI_TIMER || news->code == SI_QUEUE || news->code == SI_MESGQ) {
-        memcpy(&to->ssi_ptr, &news->value, sizeof news->value); // some of it may never have been written
-        to->ssi_int = news->value.sival_int;
+        union sigval value;
+        give(&value, &news->held);
+        memcpy(&to->ssi_ptr, &value, sizeof value);
+        memcpy(&to->ssi_int, &value.sival_int, sizeof to->ssi_int);
     }
 }
 

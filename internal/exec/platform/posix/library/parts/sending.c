@@ -72,28 +72,30 @@ static const struct news by_kill = {.code = SI_USER}, by_thread = {.code = SI_TK
 
 struct notice {
     void (*starts)(union sigval);
-    union sigval value;
+    struct held held;
 };
 
 static void begin_notice(void *room)
 {
     struct notice notice = *(struct notice *)room;
     __heddle_drop_room(room);
-    notice.starts(notice.value);
+    union sigval value;
+    give(&value, &notice.held);
+    notice.starts(value);
 }
 
-void __heddle_notify(void (*starts)(union sigval), union sigval value)
+void __heddle_notify(void (*starts)(union sigval), const struct held *held)
 {
     struct notice *notice = __heddle_room(sizeof *notice);
-    *notice = (struct notice){starts, value};
+    *notice = (struct notice){starts, *held};
     __heddle_start_detached(begin_notice, notice);
 }
 
 void __heddle_begin_signals(void) { begin(); }
 
-int __heddle_send_signal(int sig, int code, union sigval value)
+int __heddle_send_signal(int sig, int code, const struct held *held)
 {
-    struct news news = {.code = (short)code, .value = value};
+    struct news news = {.code = (short)code, .held = *held};
     return send(PROCESS, sig, &news);
 }
 
@@ -112,10 +114,10 @@ int __heddle_overruns(int timer)
     return news ? news->overrun : -1;
 }
 
-void __heddle_ring(int timer, int sig, union sigval value)
+void __heddle_ring(int timer, int sig, const struct held *held)
 {
     struct news *there = of_timer(timer);
-    struct news news = {.code = SI_TIMER, .timer = (short)(timer + 1), .value = value};
+    struct news news = {.code = SI_TIMER, .timer = (short)(timer + 1), .held = *held};
     if (there)
         there->overrun += there->overrun < 0x7fffffff; // DELAYTIMER_MAX
     else

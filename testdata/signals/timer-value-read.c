@@ -1,0 +1,28 @@
+// A timer's value that was never written, and that its handler reads.
+// verdict: violated
+// flags: --check=+uninit
+#include <signal.h>
+#include <time.h>
+
+static volatile sig_atomic_t rung;
+
+static void handler(int sig, siginfo_t *info, void *context)
+{
+    (void)sig, (void)context;
+    rung = 1 + info->si_value.sival_int; // want: uninit
+}
+
+int main(void)
+{
+    struct sigaction action = {.sa_sigaction = handler, .sa_flags = SA_SIGINFO};
+    struct itimerspec soon = {.it_value = {.tv_sec = 1}};
+    struct sigevent event;
+    timer_t timer;
+    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_signo = SIGALRM;
+    sigaction(SIGALRM, &action, 0);
+    if (timer_create(CLOCK_MONOTONIC, &event, &timer) || timer_settime(timer, 0, &soon, 0))
+        return 1;
+    while (!rung)
+        ;
+}
