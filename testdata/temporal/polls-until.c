@@ -1,6 +1,6 @@
 // Who looks at the clock again and again finds the moment over one day: there is no run in which it never is.
-// flags: --ctl='EG !done'
-// verdict: unknown
+// flags: --ctl='AF done'
+// verdict: verified
 #include <time.h>
 
 static int done;

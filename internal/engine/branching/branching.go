@@ -143,17 +143,17 @@ func (a *asked) decide(e *proof.Evidence) *verdict.Reason {
 		return &verdict.Reason{Kind: verdict.MachineLimit, Text: "fairness of branching time is promised to 64 threads at most: omit --fairness"}
 	}
 	a.graph = a.states.Graph()
-	c := ctl.New(a.graph, fairness)
 	switch {
 	case !a.graph.Live(0):
 		return &verdict.Reason{Kind: verdict.NeverReached, Text: "every run violates an assumption, so there is no run to check the formula on"}
-	case !c.Fair(0):
+	case !ctl.NewStanding(a.graph, fairness).Fair(0):
 		return &verdict.Reason{Kind: verdict.NeverReached, Text: "no run is fair, so there is no run to check the formula on (--fairness=none)"}
 	}
+	c, known := ctl.Decide(a.graph, fairness, a.Asks.Branching, 0)
 	var parts []*ctl.Part
 	a.holds, parts = c.Reason(a.Asks.Branching, 0)
 	a.runs = a.explanation(parts)
-	if e.Machine.Notes().Clocked() > 0 && !a.lasts() {
+	if !known && !a.lasts() {
 		return &verdict.Reason{Kind: verdict.Unrepeated, Text: replay.StandsText(a.title())}
 	}
 	if a.holds || about(parts) && proof.Of(a.Plan, e).LeavesOpen() { // why it is unknown, the proof says

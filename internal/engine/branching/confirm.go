@@ -33,10 +33,13 @@ func (a *asked) confirm(valuation func(*machine.Machine) uint64) (all *trace.Tra
 
 // explain follows a run again, and shows it.
 func (a *asked) explain(r *run, valuation func(*machine.Machine) uint64) (*trace.Trace, error) {
-	if err := a.follow(r, valuation); err != nil && !errors.Is(err, replay.ErrStands) {
+	free, err := a.follow(r, valuation)
+	if err != nil && !errors.Is(err, replay.ErrStands) {
 		return nil, fmt.Errorf("%w: %w", trace.ErrNotReplayed, err)
 	}
-	tr, err := replay.ExplainLasso(a.Plan, a.MachineOptions(), r.line)
+	o := a.MachineOptions()
+	o.FreeClock = free
+	tr, err := replay.ExplainLasso(a.Plan, o, r.line)
 	if err != nil {
 		return nil, err
 	}
@@ -49,51 +52,37 @@ func (a *asked) explain(r *run, valuation func(*machine.Machine) uint64) (*trace
 }
 
 // follow takes a run on a machine of its own: conditions have to be in its states as they are in the graph's, and its cycle leads back to where
-// it began. That it is fair follows from who acts, and who can, which is compared as well. The error is replay.ErrStands where time may end it.
-func (a *asked) follow(r *run, valuation func(*machine.Machine) uint64) error {
-	m, err := a.NewMachine(a.MachineOptions())
-	if err != nil {
-		return err
-	}
-	defer m.Close()
-	if timeless, err := a.followOn(m, r, valuation); err != nil || timeless {
-		return err
-	}
-	return replay.Lasting(a.Plan, func(m *machine.Machine) error {
-		_, err := a.followOn(m, r, valuation)
-		return err
-	})
+// it began. That it is fair follows from who acts, and who can, which is compared as well. It reports whether its schedule is one of a search where the origin
+// of time moves. The error is replay.ErrStands where time may end it.
+func (a *asked) follow(r *run, valuation func(*machine.Machine) uint64) (free bool, err error) {
+	return replay.Lasting(a.Plan, func(l *replay.Laps) error { return a.followOn(l, r, valuation) })
 }
 
-// followOn is follow on a machine. It reports whether the clock makes no difference to the run.
-func (a *asked) followOn(m *machine.Machine, r *run, valuation func(*machine.Machine) uint64) (timeless bool, err error) {
-	c := cursor.New(m)
+// followOn is follow on a machine.
+func (a *asked) followOn(l *replay.Laps, r *run, valuation func(*machine.Machine) uint64) error {
+	c := cursor.New(l.M)
 	if f := c.Start(); f != nil {
-		return false, fmt.Errorf("the run fails: %s", f.Text)
+		return fmt.Errorf("the run fails: %s", f.Text)
 	}
 	st := store.NewTree(c)
 	st.VisitFirst()
 	take := func(line schedule.Schedule, from int) error { return a.take(c, line, r.visits[from:], valuation) }
 	if err := take(r.line.Prefix, 0); err != nil {
-		return false, err
+		return err
 	}
 	key, _ := st.Visit(0, 0)
-	clocked := m.Notes().Clocked()
-	if len(r.line.Cycle) == 0 {
-		return replay.Timeless(m, clocked), nil
-	}
-	for range replay.Turns(m) {
-		replay.Turn(m)
+	for range l.Most() {
+		l.Begin(len(r.line.Cycle))
 		if err := take(r.line.Cycle, len(r.line.Prefix)); err != nil {
-			return false, err
+			return err
 		}
 		again, isNew := st.Visit(0, 0)
 		if !isNew && again == key {
-			return replay.Timeless(m, clocked), nil
+			return l.End()
 		}
 		key = again
 	}
-	return false, errors.New("the cycle does not lead back to the state that it began in")
+	return errors.New("the cycle does not lead back to the state that it began in")
 }
 
 // take takes a part of a run, through states of the graph.
@@ -116,16 +105,20 @@ func (a *asked) take(c *cursor.Cursor, line schedule.Schedule, visits []int32, v
 }
 
 // lasts reports whether time ends none of the runs that show why the formula holds, or does not. What is said of runs without end in other states than
-// those of one run is not followed: nothing is known of it then.
+// those of one run is not followed, nor what is said of every run: nothing is known of it then.
 func (a *asked) lasts() bool {
-	if f := a.Asks.Branching.Normal(!a.holds); endless(f) && (f.Op() < ctl.OpEX || slices.ContainsFunc(f.Args(), ofRuns)) {
+	f := a.Asks.Branching.Normal(!a.holds)
+	if f.Every() || endless(f) && (f.Op() < ctl.OpEX || slices.ContainsFunc(f.Args(), ofRuns)) {
 		return false
 	}
 	valuation, err := a.Asks.Valuation(a.Program)
 	if err != nil {
 		return false
 	}
-	return !slices.ContainsFunc(a.runs, func(r *run) bool { return errors.Is(a.follow(r, valuation), replay.ErrStands) })
+	return !slices.ContainsFunc(a.runs, func(r *run) bool {
+		_, err := a.follow(r, valuation)
+		return errors.Is(err, replay.ErrStands)
+	})
 }
 
 // endless reports whether a formula without negations says somewhere that there is a run, perhaps one without end.

@@ -17,6 +17,7 @@ type states struct {
 	ctl.Builder
 	h         *passes.Worker
 	valuation func(*machine.Machine) uint64
+	clock     func() system.Clock
 	index     map[uint64]int32 // by the store's keys
 	acts      []system.Action  // reused
 	many      bool             // a thread has a number for which there is no room
@@ -26,7 +27,7 @@ type states struct {
 }
 
 func newStates(h *passes.Worker, valuation func(*machine.Machine) uint64) *states {
-	return &states{h: h, valuation: valuation, index: map[uint64]int32{}, ends: map[int32]kripke.End{}}
+	return &states{h: h, valuation: valuation, clock: passes.Clock(h.Machine), index: map[uint64]int32{}, ends: map[int32]kripke.End{}}
 }
 
 // search explores all states depth first: every action of each.
@@ -81,13 +82,13 @@ func (g *states) State(key uint64) {
 
 // Edge implements search.Watcher.
 func (g *states) Edge(from uint64, a system.Action, to uint64) {
-	g.Builder.Edge(g.index[from], ctl.Edge{To: g.index[to], Thread: a.Thread, Choice: a.Choice})
+	g.Builder.Edge(g.index[from], ctl.Edge{To: g.index[to], Thread: a.Thread, Choice: a.Choice, Clock: g.clock()})
 }
 
 // Fails implements search.Watcher: the run stays in a state of its own. No formula is computed then.
 func (g *states) Fails(from uint64, a system.Action, _ *system.Failure) {
 	g.fails()
-	g.Builder.Edge(g.index[from], ctl.Edge{To: g.failed, Thread: a.Thread, Choice: a.Choice})
+	g.Builder.Edge(g.index[from], ctl.Edge{To: g.failed, Thread: a.Thread, Choice: a.Choice, Clock: g.clock()})
 }
 
 // FailsAtOnce implements search.Watcher.

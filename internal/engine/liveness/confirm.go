@@ -18,7 +18,7 @@ import (
 // fails with, as the search that found it did. What does not make a run a violation its notes say.
 func Replay(p *plan.Plan, l schedule.Lasso) (*trace.Trace, error) {
 	p = plan.OfRuns(p)
-	r, err := judge(p, l)
+	r, free, err := judge(p, l)
 	var no notOne
 	var fails runFails
 	if errors.Is(err, replay.ErrStands) {
@@ -27,7 +27,9 @@ func Replay(p *plan.Plan, l schedule.Lasso) (*trace.Trace, error) {
 	if err != nil && no == "" && !errors.As(err, &no) && !errors.As(err, &fails) {
 		return nil, fmt.Errorf("%w: %w", trace.ErrNotReplayed, err)
 	}
-	tr, err := replay.ExplainLasso(p, p.MachineOptions(), l)
+	o := p.MachineOptions()
+	o.FreeClock = free
+	tr, err := replay.ExplainLasso(p, o, l)
 	switch {
 	case err != nil || tr.Failure != nil:
 		return tr, err
@@ -66,7 +68,7 @@ func (a *asked) confirm() (*trace.Trace, error) {
 // length says how long a lasso is, of those that a shortest one was looked for among.
 func (a *asked) length() string {
 	before, again := len(a.lasso.Prefix), len(a.lasso.Cycle)
-	if !a.shortest {
+	if !a.known.shortest {
 		return "a shorter run may exist: to look for it takes more than is looked at, or a limit was hit"
 	}
 	return fmt.Sprintf("no such run has fewer actions: %d before what is repeated, and %d in it (--shortest)", before, again)
@@ -106,6 +108,7 @@ func (f runFails) Error() string { return "the run fails: " + string(f) }
 // replayed is what a replay of a lasso shows.
 type replayed struct {
 	m         *machine.Machine
+	laps      *replay.Laps
 	c         *cursor.Cursor
 	valuation func(*machine.Machine) uint64
 	progress  progress
@@ -115,14 +118,13 @@ type replayed struct {
 
 	served, able, moved map[int]bool   // threads, in the part of the run that was followed last
 	statements          []judged       // in that part
-	timeless            bool           // the clock makes no difference to the part that repeats, nor has it stood before
 	outside             bool           // it is not all in the middle of an atomic section
 	wanted              map[int]string // what threads say that they ask for, where the run stays or repeats
 }
 
 // judgeOn follows a lasso on a machine, and evaluates the formula on it by its definition. The error is a notOne where it is a run that satisfies the
-// formula, or that is unfair.
-func judgeOn(m *machine.Machine, p *plan.Plan, l schedule.Lasso) (*replayed, error) {
+// formula, or that is unfair, and replay.ErrStands where time may end it.
+func judgeOn(laps *replay.Laps, p *plan.Plan, l schedule.Lasso) (*replayed, error) {
 	valuation, err := p.Asks.Valuation(p.Program)
 	if err != nil {
 		return nil, err
@@ -131,7 +133,8 @@ func judgeOn(m *machine.Machine, p *plan.Plan, l schedule.Lasso) (*replayed, err
 	if err != nil {
 		return nil, err
 	}
-	r := &replayed{m: m, c: cursor.New(m), valuation: valuation, each: !p.Asks.Counts(), progress: progress{says: p.Asks.Actions}}
+	m := laps.M
+	r := &replayed{m: m, laps: laps, c: cursor.New(m), valuation: valuation, each: !p.Asks.Counts(), progress: progress{says: p.Asks.Actions}}
 	r.progress.follow(m)
 	for _, s := range list {
 		r.statements = append(r.statements, judged{Statement: s})
@@ -153,7 +156,10 @@ func judgeOn(m *machine.Machine, p *plan.Plan, l schedule.Lasso) (*replayed, err
 	if r.wanted, err = askedFor(m); err != nil {
 		return nil, err
 	}
-	return r, r.fair(p.Checks.Fairness.String())
+	if err := r.fair(p.Checks.Fairness.String()); err != nil {
+		return r, err
+	}
+	return r, laps.End()
 }
 
 // words are the valuations along the prefix and the cycle.
@@ -180,17 +186,13 @@ func (r *replayed) words(l schedule.Lasso) (prefix, cycle []uint64, err error) {
 // before the last round, after those of the prefix.
 func (r *replayed) repeats(st *store.Tree, cycle schedule.Schedule, prefix []uint64) ([]uint64, error) {
 	key, _ := st.Visit(0, 0)
-	clocked := r.m.Notes().Clocked()
-	for range replay.Turns(r.m) {
-		if len(cycle) > 0 {
-			replay.Turn(r.m)
-		}
+	for range r.laps.Most() {
+		r.laps.Begin(len(cycle))
 		if err := r.follow(cycle); err != nil {
 			return nil, err
 		}
 		again, isNew := st.Visit(0, 0)
 		if !isNew && again == key {
-			r.timeless = replay.Timeless(r.m, clocked)
 			return prefix, nil
 		}
 		prefix, r.word, key = append(prefix, r.word...), nil, again

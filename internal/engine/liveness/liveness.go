@@ -37,6 +37,7 @@ import (
 	"heddle/internal/engine"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/replay"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/schedule"
@@ -77,7 +78,7 @@ type asked struct {
 	fairness   liveness.Fairness
 	statements []plan.Statement // to which something is promised besides
 	lasso      *schedule.Lasso
-	shortest   bool            // no other one has fewer actions
+	known      known
 	found      *system.Failure // what the lasso is reported as, or nil if there is none
 	threads    int             // of the run with most
 }
@@ -130,7 +131,10 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 }
 
 // find is Search, and counts the threads of the run with most.
-func find(p *plan.Plan) (*engine.Outcome, int, error) {
+func find(p *plan.Plan) (*engine.Outcome, int, error) { return findBy(p, false) }
+
+// findBy is find by a clock that moves, or, where it may, by an origin of time that does.
+func findBy(p *plan.Plan, clock bool) (*engine.Outcome, int, error) {
 	asks := p.Asks
 	if why := Refusals.Why(p, nil); why != "" {
 		return nil, 0, errors.New(asks.Flag + " " + why)
@@ -140,6 +144,9 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	}
 	p = plan.OfRuns(p)
 	a := &asked{Search: passes.New(p, nil), fairness: promises[p.Checks.Fairness.String()]}
+	if clock {
+		passes.MoveClock(a.Search)
+	}
 	var err error
 	if a.automaton, err = rejecting(asks); err != nil {
 		return nil, 0, err
@@ -154,16 +161,25 @@ func find(p *plan.Plan) (*engine.Outcome, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	if a.lasso != nil && !a.refined() {
+	if a.lasso != nil && !a.refined() && (a.Discipline != nil || m.Time().Moves()) {
 		if err := m.Close(); err != nil {
 			return nil, 0, err
 		}
-		return find(p.ReducedTo(reduction.Local))
+		return findBy(p.ReducedTo(reduction.Local), clock || a.Discipline == nil)
 	}
 	if why := a.stands(); why != nil {
 		return &engine.Outcome{Plan: p, Undecided: []verdict.Reason{*why}}, a.threads, m.Close()
 	}
+	if q := closer(a); a.known.doubtful && len(r.Violations) == 0 && q != nil {
+		if err := m.Close(); err != nil {
+			return nil, 0, err
+		}
+		return find(q)
+	}
 	e := a.Evidence(r, m)
+	if a.known.doubtful && len(r.Violations) == 0 {
+		e.Unwound = []verdict.Reason{standing(a.Plan)}
+	}
 	if err := absent(a.Plan, r, e, a.threads); err != nil {
 		return nil, 0, cmp.Or(m.Close(), err)
 	}
@@ -193,20 +209,36 @@ func rejecting(asks *plan.Temporal) (*automaton.Automaton, error) {
 // refined makes the lasso one of the plain machine. It reports whether it is confirmed there: where an action of the search has no end of
 // its own, its steps may end elsewhere on the plain machine, and the cycle does not close.
 func (a *asked) refined() bool {
-	if a.Discipline == nil {
-		return true
-	}
 	fine, err := a.FineLasso(*a.lasso)
 	if err != nil {
 		return false
 	}
-	*a.lasso = fine
+	if long := replay.ReadsClock(a.Plan) && len(fine.Prefix)+len(fine.Cycle) > mostFollowed; !long {
+		*a.lasso = fine
+	} else if a.Discipline != nil {
+		return false
+	}
 	_, err = a.confirm()
 	return err == nil || a.stands() != nil
 }
 
+// mostFollowed is how many steps a lasso may have that is followed by several clocks. One with more goes through a loop without a stop.
+const mostFollowed = 2000
+
+// closer is a plan whose search looks into cycles in which the clock stands; nil: that of the search does.
+func closer(a *asked) *plan.Plan {
+	switch {
+	case a.Discipline != nil:
+		return a.Plan.ReducedTo(reduction.Local)
+	case a.Plan.Search.Workers > 1: // none of several sees a whole cycle
+		return a.Plan.With(func(t *plan.Task) { t.Search.Workers = 1 })
+	}
+	return nil
+}
+
 // search looks for a lasso with the workers' cursors.
 func (a *asked) search(workers []*passes.Worker, fronts []search.Store, o []search.Options) *search.Result {
+	a.known = known{}
 	asks, threads := make([]liveness.Options, len(workers)), make([]int, len(workers))
 	for i, h := range workers {
 		asks[i] = a.askedOf(h, o[i], &threads[i])
@@ -222,7 +254,7 @@ func (a *asked) search(workers []*passes.Worker, fronts []search.Store, o []sear
 		r = liveness.Together(list)
 	}
 	a.threads = max(a.threads, slices.Max(threads))
-	a.lasso, a.shortest, a.found = r.Lasso, r.Shortest, nil
+	a.lasso, a.known.shortest, a.found, a.known.doubtful = r.Lasso, r.Shortest, nil, r.Stands
 	if l := r.Lasso; l != nil {
 		a.found = &system.Failure{Class: system.Violation, Check: checkOf(a.Plan), Text: failure(a.Plan, *l).Title}
 		r.Violations = append([]search.Found{{Failure: a.found, Schedule: l.Once()}}, r.Violations...)
@@ -255,6 +287,10 @@ func (a *asked) askedOf(h *passes.Worker, o search.Options, threads *int) livene
 		Inside:  func() bool { return h.Machine.AtomicOwner() >= 0 },
 		Running: func(t int) bool { return t < h.Machine.Threads() && h.Machine.Status(t) == machine.Running },
 		Stays:   a.Asks.Actions,
+		Lasts:   func(l schedule.Lasso) bool { return lasts(a, l) },
+	}
+	if replay.ReadsClock(a.Plan) {
+		how.Clock = passes.Clock(h.Machine)
 	}
 	// That a thread about to read an input may go first is said of what others notice, and holds of formulae under the conditions of a discipline only.
 	how.Whole = a.Discipline == nil

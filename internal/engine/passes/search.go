@@ -87,21 +87,27 @@ func (s *Search) replaying() machine.Options {
 // searching are the options of machines of a pass: those of Assuming, and whether the origin of time moves.
 func (s *Search) searching(d *discipline.Table) machine.Options {
 	o := s.Assuming(d)
-	o.MovingClock, o.ExactTimes = s.movesOrigin(), s.exactTimes
+	o.MovingClock, o.ExactTimes, o.Judging = s.movesOrigin(), s.exactTimes, s.Asks != nil
 	return o
 }
 
-// movesOrigin reports whether the origin of time moves in searches. What refers to the values of variables would see it, and pieces that
-// others search do not know what passes have learnt about times.
+// movesOrigin reports whether the origin of time moves in searches. What refers to the values of variables would see it, unless it is asked of runs, where values
+// that are times are not compared (machine.SearchClock.Judging); and pieces that others search do not know what passes have learnt about times.
 func (s *Search) movesOrigin() bool {
 	t := &s.Task
 	return !s.dated && s.maker == nil && !t.Environment.TimeOrder && !t.Search.Symmetry && !t.Sampling.Stepwise && !s.Abstracts() &&
 		!s.UsesCounterAbstraction() && !s.asksOfStates() && t.Search.Divide == 0 && t.Search.Order != order.Random && t.Search.Order != order.Swarm
 }
 
-// asksOfStates reports whether something is asked of the values of variables, or of whole runs.
+// MoveClock lets the clock move in searches, and not the origin of time.
+func MoveClock(s *Search) { s.dated = true }
+
+// asksOfStates reports whether something is asked of the values of variables, other than along runs.
 func (s *Search) asksOfStates() bool {
 	c := &s.Task.Checks
+	if s.Asks != nil && (s.Asks.Formula != nil || s.Asks.Automaton != nil || s.Asks.Branching != nil) {
+		return len(c.Never)+len(c.Always) > 0
+	}
 	return len(c.Never)+len(c.Always)+len(c.Labels)+len(c.Queries)+len(c.FairAt) > 0 || c.Linear != "" || c.Branching != "" || c.Automaton != (plan.Automaton{})
 }
 

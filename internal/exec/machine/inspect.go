@@ -131,14 +131,31 @@ func (v Inspector) ObjectAtWord(at uint32) (o Object, offset uint64, ok bool) {
 // changed word must be in the journal once.
 func (v Inspector) ChangesShared(since Mark) bool {
 	m, changed := v.m, false
+	if m.times.on && m.o.Judging && v.sharesTime() {
+		m.times.date()
+	}
 	m.Journal().Changed(since, func(at uint32, old uint64) {
-		if changed || m.w[at] == old {
-			return
-		}
-		o, _, ok := v.ObjectAtWord(at)
-		changed = ok && (at>>regionBits == 0 || o.d0&bitShared != 0)
+		changed = changed || m.w[at] != old && v.shared(at)
 	})
 	return changed
+}
+
+// shared reports whether a word is one of memory that several threads can reach, or of a global variable.
+func (v Inspector) shared(at uint32) bool {
+	o, _, ok := v.ObjectAtWord(at)
+	return ok && (at>>regionBits == 0 || o.d0&bitShared != 0)
+}
+
+// sharesTime reports whether such a word holds a time, where the origin of time moves. It changes when that moves, and need not when another time takes its
+// place.
+func (v Inspector) sharesTime() bool {
+	x := &v.m.times
+	for i := range uint32(x.w[x.at]) {
+		if first, _, _, valid := x.entry(i); valid && v.shared(uint32(first>>3)) {
+			return true
+		}
+	}
+	return false
 }
 
 // globalAtWord searches the mutable statics, which lie in their order.

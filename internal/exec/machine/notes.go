@@ -34,8 +34,8 @@ type Notes struct {
 	ended          bool // see Ended
 	outOfThreads   bool
 	dated          bool // see Dated
-	clocked        int  // see Clocked
-	threads        int  // see Threads
+	clock          ClockUse
+	threads        int // see Threads
 	unwrittenReads []UnwrittenRead
 }
 
@@ -147,10 +147,21 @@ func (n *Notes) Unmounted() map[int]bool { return n.unmounted }
 func (n *Notes) ClockStands(pc int) { n.stands[pc] = true }
 
 // Clock notes that a call looks at the clock, or lets it move.
-func (n *Notes) Clock() { n.clocked++ }
+func (n *Notes) Clock() { n.clock.Used++ }
 
 // Clocked returns how often Clock was called.
-func (n *Notes) Clocked() int { return n.clocked }
+func (n *Notes) Clocked() int { return n.clock.Used }
+
+// ClockUse counts what calls have done about the clock.
+type ClockUse struct {
+	Used   int // see Notes.Clock
+	Waited int // looks that found no time passed where some could have passed
+	Passed int // looks and waits by which time has passed
+	Stood  int // looks and waits by which none could pass, as the clock shows no later time any more
+}
+
+// UseClock is where calls count what they do about the clock.
+func (n *Notes) UseClock() *ClockUse { return &n.clock }
 
 // ClockStood returns the instructions that ClockStands named.
 func (n *Notes) ClockStood() map[int]bool { return n.stands }

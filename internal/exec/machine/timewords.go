@@ -55,6 +55,7 @@ type SearchClock struct {
 	FreeClock   bool         // the clock moves as often as a schedule says, one of a search whose clock moves the other way
 	LongClock   bool         // the clock moves with all waits: of a replay
 	Retraced    bool         // with MovingClock: clocks continue in the ways of a search whose clock moves
+	Followed    bool         // with MovingClock: clocks continue as often as a schedule says that has no bound, as with FreeClock
 	Judging     bool         // with MovingClock: a word that is read between two steps depends on what the clock shows, if it is a time
 }
 
@@ -331,6 +332,9 @@ func (v Time) Moves() bool { return v.m.times.on }
 
 // Retraces reports whether the origin of time moves, and clocks continue in the ways of a search whose clock moves.
 func (v Time) Retraces() bool { return v.Moves() && v.m.o.Retraced }
+
+// IsFollowed reports whether the origin of time moves, and clocks continue as often as a schedule says.
+func (v Time) IsFollowed() bool { return v.Moves() && v.m.o.Followed }
 
 // IsFree reports whether the clock moves as often as a schedule says.
 func (v Time) IsFree() bool { return v.m.o.FreeClock && !v.IsKept() }

@@ -4,21 +4,49 @@ package ctl
 type Checker struct {
 	g        *Graph
 	fairness Fairness
-	fair     Set // states that fair runs begin in
+	standing bool     // runs may stay where the clock stood
+	open     Set      // states in which a run may continue in any way
+	other    *Checker // of which states may satisfy formulae; the checker itself, if these are the same
+	fair     Set      // states that fair runs begin in
 	known    map[*Formula]Set
 }
 
-// New makes a checker. With fairness threads have numbers below 64.
+// New makes a checker of runs in which time passes. With fairness threads have numbers below 64.
+//
+// Whether a run stays for ever where the clock stood is not known. A checker computes the states that satisfy a formula in any case, and its other one those that
+// satisfy it if some such runs are there: of E a run that is known, of A each that may be, and the other way round under a negation.
 func New(g *Graph, f Fairness) *Checker {
-	c := &Checker{g: g, fairness: f, known: map[*Formula]Set{}}
-	c.fair = c.always(g.live)
+	c := newChecker(g, f, false, newSet(g.States()))
+	if g.stands {
+		c.other = newChecker(g, f, true, newSet(g.States()))
+		c.other.other = c
+	}
+	return c
+}
+
+// newOpen makes a checker to which a run may also continue in any way where the clock stood.
+func newOpen(g *Graph, f Fairness) *Checker {
+	c := newChecker(g, f, false, newSet(g.States()))
+	if g.stands {
+		c.other = newChecker(g, f, true, g.stood())
+		c.other.other = c
+	}
+	return c
+}
+
+// NewStanding makes a checker of runs that may stay where the clock stood.
+func NewStanding(g *Graph, f Fairness) *Checker { return newChecker(g, f, true, newSet(g.States())) }
+
+func newChecker(g *Graph, f Fairness, standing bool, open Set) *Checker {
+	c := &Checker{g: g, fairness: f, standing: standing, open: open, known: map[*Formula]Set{}}
+	c.other, c.fair = c, c.always(g.live)
 	return c
 }
 
 // Fair reports whether a fair run begins in a state.
 func (c *Checker) Fair(state int32) bool { return c.fair.Has(state) }
 
-// Holds are the states that satisfy a formula.
+// Holds are the states that satisfy a formula, whatever runs stay where the clock stood.
 func (c *Checker) Holds(f *Formula) Set {
 	if s, ok := c.known[f]; ok {
 		return s
@@ -34,6 +62,9 @@ func (c *Checker) Holds(f *Formula) Set {
 
 func (c *Checker) not(s Set) Set { return c.g.live.without(s) }
 
+// negated are the states that do not satisfy a formula, whatever runs stay where the clock stood.
+func (c *Checker) negated(f *Formula) Set { return c.not(c.other.Holds(f)) }
+
 func (c *Checker) holds(f *Formula, args []Set) Set {
 	switch f.op {
 	case OpTrue:
@@ -43,11 +74,11 @@ func (c *Checker) holds(f *Formula, args []Set) Set {
 	case OpAtom:
 		return c.labelled(f.atom)
 	case OpNot:
-		return c.not(args[0])
+		return c.negated(f.args[0])
 	case OpImplies:
-		return c.not(args[0]).or(args[1])
+		return c.negated(f.args[0]).or(args[1])
 	case OpIff:
-		return c.g.live.without(args[0].without(args[1])).without(args[1].without(args[0]))
+		return args[0].and(args[1]).or(c.negated(f.args[0]).and(c.negated(f.args[1])))
 	case OpAnd, OpOr:
 		return joined(f.op, args)
 	}
@@ -57,7 +88,7 @@ func (c *Checker) holds(f *Formula, args []Set) Set {
 	for i := range args {
 		args[i] = c.not(args[i])
 	}
-	return c.not(c.some(duals[f.op], args))
+	return c.not(c.other.some(duals[f.op], args))
 }
 
 func joined(op Op, args []Set) Set {
@@ -86,7 +117,7 @@ func (c *Checker) labelled(atom int) Set {
 func (c *Checker) some(op Op, a []Set) Set {
 	switch op {
 	case OpEX:
-		return c.before(a[0].and(c.fair))
+		return c.before(a[0].and(c.fair)).or(c.open)
 	case OpEF:
 		return c.until(c.g.live, a[0])
 	case OpEG:
@@ -115,7 +146,9 @@ func (c *Checker) before(goal Set) Set {
 }
 
 // until are the states from which a way within a set leads to a goal that fair runs begin in.
-func (c *Checker) until(within, goal Set) Set { return c.back(within, goal.and(c.fair)) }
+func (c *Checker) until(within, goal Set) Set {
+	return c.back(within, goal.and(c.fair).or(c.open.and(within.or(goal))))
+}
 
 // back are the states of a goal, and those from which a way within a set leads there.
 func (c *Checker) back(within, goal Set) Set {
@@ -136,7 +169,7 @@ func (c *Checker) back(within, goal Set) Set {
 
 // always are the states in which a fair run begins that stays in a set.
 func (c *Checker) always(within Set) Set {
-	p := newParts(c.g, c.fairness)
+	p := newParts(c.g, c.fairness, c.standing)
 	p.search(within.list())
 	s := newSet(c.g.States())
 	for i, n := range p.of {
@@ -144,5 +177,5 @@ func (c *Checker) always(within Set) Set {
 			s.add(int32(i))
 		}
 	}
-	return c.back(within, s)
+	return c.back(within, s.or(c.open.and(within)))
 }

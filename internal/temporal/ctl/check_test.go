@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"heddle/internal/explore/system"
 	. "heddle/internal/temporal/ctl"
 	"heddle/internal/test/fixedpoints"
 )
@@ -169,7 +170,9 @@ func (c *checked) wrong(p *Part, naive *fixedpoints.Graph) string {
 // keeps reports whether a cycle is fair.
 func (c *checked) keeps(cycle []Step) bool {
 	some, always, moved, outside := uint64(0), ^uint64(0), uint64(0), false
+	var clock system.Clock
 	for _, s := range cycle {
+		clock |= s.Edge.Clock
 		if !c.g.Inside(s.From) {
 			outside = true
 			some |= c.g.Able[s.From]
@@ -180,6 +183,8 @@ func (c *checked) keeps(cycle []Step) bool {
 		}
 	}
 	switch {
+	case clock.Barred(false) != 0:
+		return false
 	case !outside:
 		return true
 	case c.fairness == Weak:

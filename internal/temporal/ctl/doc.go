@@ -9,6 +9,8 @@
 //     run are removed from the graph;
 //  2. a formula is computed in time linear in the graph for each of its parts; under strong
 //     fairness, for each thread as well;
+//     Likewise time passes: a run does not take edges that Waited again and again without edges that Passed (system.Clock), and whether it takes edges that Stood
+//     again and again is not known (known.go);
 //  3. an action of several steps (an atomic section) is one to fairness, unless it never ends, as in package liveness;
 //  4. each Part of an explanation is valid by itself: its path begins in its state, and its cycle
 //     returns to where it began and is fair.

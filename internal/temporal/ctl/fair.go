@@ -1,6 +1,10 @@
 package ctl
 
-import "slices"
+import (
+	"slices"
+
+	"heddle/internal/explore/system"
+)
 
 // Fairness says what is promised to threads that can act.
 type Fairness uint8
@@ -16,6 +20,8 @@ const (
 type parts struct {
 	g        *Graph
 	fairness Fairness
+	not      system.Clock   // what edges that are searched may not do
+	nots     []system.Clock // of each part, its edges
 
 	of     []int32 // of each state, its part, from 1 on; 0: none
 	count  int32
@@ -26,9 +32,22 @@ type parts struct {
 	stack  []int32
 }
 
-func newParts(g *Graph, f Fairness) *parts {
+// newParts finds none yet. With standing, a run may stay where the clock stood.
+func newParts(g *Graph, f Fairness, standing bool) *parts {
 	n := g.States()
-	return &parts{g: g, fairness: f, of: make([]int32, n), number: make([]int32, n), low: make([]int32, n), open: newSet(n), in: newSet(n)}
+	p := &parts{g: g, fairness: f, of: make([]int32, n), number: make([]int32, n), low: make([]int32, n), open: newSet(n), in: newSet(n), nots: make([]system.Clock, 1)}
+	if !standing {
+		p.not = system.Stood
+	}
+	return p
+}
+
+// takes reports whether an edge is one of those that are searched.
+func (p *parts) takes(e Edge) bool { return e.Clock&p.not == 0 }
+
+// inside reports whether a step is one that a run may take that stays in a part for ever.
+func (p *parts) inside(part int32, s Step) bool {
+	return p.of[s.From] == part && p.of[s.Edge.To] == part && s.Edge.Clock&p.nots[part] == 0
 }
 
 // search finds the parts among some states.
@@ -62,10 +81,11 @@ func (p *parts) visit(root int32, next *int32, comps [][]int32) [][]int32 {
 	for len(calls) > 0 {
 		c := &calls[len(calls)-1]
 		if out := p.g.Out(c.state); int(c.next) < len(out) {
-			to := out[c.next].To
+			e := out[c.next]
+			to := e.To
 			c.next++
 			switch {
-			case !p.in.Has(to):
+			case !p.in.Has(to), !p.takes(e):
 			case p.number[to] == 0:
 				p.enter(to, next)
 				calls = append(calls, call{to, 0})
@@ -115,7 +135,7 @@ func (p *parts) cyclic(comp []int32) bool {
 		return true
 	}
 	for _, e := range p.g.Out(comp[0]) {
-		if e.To == comp[0] {
+		if e.To == comp[0] && p.takes(e) {
 			return true
 		}
 	}
@@ -127,8 +147,12 @@ func (p *parts) cyclic(comp []int32) bool {
 func (p *parts) judge(comp []int32) {
 	p.count++
 	mine := p.count
+	p.nots = append(p.nots, p.not)
 	for _, s := range comp {
 		p.of[s] = mine
+	}
+	if p.waits(comp, mine) {
+		return
 	}
 	some, kept, moved := p.threads(comp, mine)
 	var bad uint64
@@ -154,6 +178,34 @@ func (p *parts) judge(comp []int32) {
 	p.search(rest)
 }
 
+// waits searches a component in which edges Waited and none Passed without the former, and reports whether it is one.
+func (p *parts) waits(comp []int32, mine int32) bool {
+	barred := p.does(comp, mine) & ^p.not
+	if barred = barred.Barred(true); barred == 0 {
+		return false
+	}
+	for _, s := range comp {
+		p.of[s] = 0
+	}
+	was := p.not
+	p.not |= barred
+	p.search(comp)
+	p.not = was
+	return true
+}
+
+// does is what the edges of a component do about the clock.
+func (p *parts) does(comp []int32, mine int32) (did system.Clock) {
+	for _, s := range comp {
+		for _, e := range p.g.Out(s) {
+			if p.inside(mine, Step{s, e}) {
+				did |= e.Clock
+			}
+		}
+	}
+	return did
+}
+
 // within reports whether a component lies in the middle of an action.
 func (p *parts) within(comp []int32) bool {
 	return !slices.ContainsFunc(comp, func(s int32) bool { return !p.g.Inside(s) })
@@ -165,7 +217,7 @@ func (p *parts) threads(comp []int32, mine int32) (some, kept, moved uint64) {
 		some |= p.g.Able[s]
 		kept |= p.g.kept(s)
 		for _, e := range p.g.Out(s) {
-			if p.of[e.To] == mine && e.Thread >= 0 {
+			if e.Thread >= 0 && p.inside(mine, Step{s, e}) {
 				moved |= 1 << e.Thread
 			}
 		}

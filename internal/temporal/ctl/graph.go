@@ -1,10 +1,13 @@
 package ctl
 
+import "heddle/internal/explore/system"
+
 // Edge is a step of a thread. Thread -1: the run is over, and stays where it is.
 type Edge struct {
 	To     int32
 	Thread int32
 	Choice int64 // the caller's: which way of the thread
+	Clock  system.Clock
 }
 
 // Graph is a finite graph whose infinite ways are runs. State 0 is the first one.
@@ -14,11 +17,12 @@ type Graph struct {
 
 	inside Set // the states in the middle of an action of several steps
 
-	live  Set     // states that infinite runs go through
-	first []int32 // the edges out of state i are those from first[i] up to first[i+1]
-	edges []Edge
-	into  []int32 // the same backwards: firstInto, and the states that edges come from
-	from  []int32
+	stands bool    // edges stood
+	live   Set     // states that infinite runs go through
+	first  []int32 // the edges out of state i are those from first[i] up to first[i+1]
+	edges  []Edge
+	into   []int32 // the same backwards: firstInto, and the states that edges come from
+	from   []int32
 }
 
 // States is the number of states, those that no run goes through among them.
@@ -105,6 +109,7 @@ func (b *Builder) Graph() *Graph {
 	for i, e := range b.edges {
 		g.first[b.from[i]+1]++
 		g.into[e.To+1]++
+		g.stands = g.stands || e.Clock&system.Stood != 0
 	}
 	for i := range n {
 		g.first[i+1] += g.first[i]

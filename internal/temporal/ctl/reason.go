@@ -1,6 +1,10 @@
 package ctl
 
-import "slices"
+import (
+	"slices"
+
+	"heddle/internal/explore/system"
+)
 
 // Part is a part of the reason why a formula holds in a state: a run, or the beginning of one, that is as it has to be; or that every run
 // is, which no single run shows.
@@ -113,7 +117,7 @@ func last(start int32, way []Step) int32 {
 // stays gives a part a fair run that satisfies a formula in every state.
 func (c *Checker) stays(p *Part, f *Formula) *Part {
 	within := c.Holds(f)
-	found := newParts(c.g, c.fairness)
+	found := newParts(c.g, c.fairness, c.standing)
 	found.search(within.list())
 	p.Way = c.g.way(p.State, within, 0, func(s int32) bool { return found.of[s] != 0 })
 	start := last(p.State, p.Way)
@@ -125,28 +129,40 @@ func (c *Checker) stays(p *Part, f *Formula) *Part {
 // cycle is a fair way from a state of a part back to it.
 func (c *Checker) cycle(start int32, in *parts) (way []Step) {
 	mine := in.of[start]
-	inside := func(s int32) bool { return in.of[s] == mine }
-	var left uint64 // threads to which something is to be kept
-	for s, n := range in.of {
-		if n == mine && c.fairness != Unfair {
-			left |= c.g.Able[s]
-		}
-	}
+	inside := func(s Step) bool { return in.inside(mine, s) }
+	left, passes := c.owed(in, mine)
 	at := start
-	for left != 0 {
-		part := c.g.shortest(at, inside, func(s Step) bool { return inside(s.Edge.To) && c.serves(s)&left != 0 })
+	for left != 0 || passes {
+		part := c.g.shortest(at, inside, func(s Step) bool {
+			return inside(s) && (c.serves(s)&left != 0 || passes && s.Edge.Clock&system.Passed != 0)
+		})
 		if part == nil {
 			panic("heddle bug: a fair part has no fair cycle")
 		}
 		for _, s := range part {
 			left &^= c.serves(s)
+			passes = passes && s.Edge.Clock&system.Passed == 0
 		}
 		way, at = append(way, part...), last(at, part)
 	}
 	if at != start || len(way) == 0 {
-		way = append(way, c.g.shortest(at, inside, func(s Step) bool { return s.Edge.To == start })...)
+		way = append(way, c.g.shortest(at, inside, func(s Step) bool { return inside(s) && s.Edge.To == start })...)
 	}
 	return way
+}
+
+// owed are the threads to which a cycle of a part has to keep something, and whether time has to pass in it.
+func (c *Checker) owed(in *parts, mine int32) (left uint64, passes bool) {
+	for s, n := range in.of {
+		if n != mine {
+			continue
+		}
+		if c.fairness != Unfair {
+			left |= c.g.Able[s]
+		}
+		passes = passes || in.does([]int32{int32(s)}, mine)&system.Passed != 0
+	}
+	return left, passes
 }
 
 // serves are the threads to which a step keeps what is promised.
@@ -165,11 +181,11 @@ func (g *Graph) way(from int32, within Set, least int, found func(int32) bool) [
 	if least == 0 && found(from) {
 		return nil
 	}
-	return g.shortest(from, within.Has, func(s Step) bool { return g.live.Has(s.Edge.To) && found(s.Edge.To) })
+	return g.shortest(from, func(s Step) bool { return within.Has(s.Edge.To) }, func(s Step) bool { return g.live.Has(s.Edge.To) && found(s.Edge.To) })
 }
 
-// shortest is a shortest way from a state whose last step is one that is looked for; of the states between, each is one that may be.
-func (g *Graph) shortest(from int32, may func(int32) bool, found func(Step) bool) []Step {
+// shortest is a shortest way from a state whose last step is one that is looked for; of those before, each is one that may be.
+func (g *Graph) shortest(from int32, may, found func(Step) bool) []Step {
 	by := map[int32]Step{}
 	queue := []int32{from}
 	for len(queue) > 0 {
@@ -180,7 +196,7 @@ func (g *Graph) shortest(from int32, may func(int32) bool, found func(Step) bool
 			if found(s) {
 				return wayTo(from, by, s)
 			}
-			if _, known := by[e.To]; !known && e.To != from && may(e.To) {
+			if _, known := by[e.To]; !known && e.To != from && may(s) {
 				by[e.To] = s
 				queue = append(queue, e.To)
 			}

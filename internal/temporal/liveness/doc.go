@@ -22,6 +22,8 @@
 // neither as enabled nor as disabled within it, unless it never ends. Whether it ends is guessed
 // nondeterministically on entry: a run that stays in one for ever has states of its own.
 //
+// Time passes in runs (Options.Clock): time.go says which cycles are therefore none, and of which nothing is known.
+//
 // Several workers can search a product together (Together): each looks for components among the
 // states that it finds first, and edges to states of other workers are postponed until all are
 // done. workers.go says what a worker may conclude from the results of others.

@@ -1,6 +1,7 @@
 package liveness
 
 import (
+	"iter"
 	"slices"
 
 	"heddle/internal/explore/schedule"
@@ -19,10 +20,10 @@ type arc struct {
 	marks    marks
 }
 
-// lasso makes the lasso of a component whose first state lies on the path. Its cycle lies among the states that are within.
-func (s *searcher) lasso(root component, within func(node int32) bool) {
+// lasso makes the lasso of a component whose first state lies on the path. Its cycle lies among the states that are within, and satisfies a condition.
+func (s *searcher) lasso(root component, within func(node int32) bool, c condition) {
 	prefix, answers := s.walk.way(int(root.depth))
-	before, cycle := closing(s.walk.path[root.depth].node, s.arcs(root), within, s.condition)
+	before, cycle := closing(s.walk.path[root.depth].node, s.arcs(root), within, c)
 	prefix, answers = append(prefix, actions(before)...), append(answers, staged(before)...)
 	s.res.Lasso = &schedule.Lasso{Prefix: prefix, Cycle: actions(cycle)}
 	s.res.Answers = append(answers, staged(cycle)...)
@@ -37,13 +38,14 @@ func closing(first int32, arcs []arc, within func(node int32) bool, c condition)
 		start = before[len(before)-1].to
 	}
 	inside := func(a *arc) bool { return within(a.from) && within(a.to) }
-	var whole marks
-	for i := range arcs {
-		if inside(&arcs[i]) {
-			whole = whole.or(arcs[i].marks)
+	part := func(yield func(marks) bool) {
+		for i := range arcs {
+			if inside(&arcs[i]) && !yield(arcs[i].marks) {
+				return
+			}
 		}
 	}
-	return before, around(g, start, inside, c, whole.able)
+	return before, around(g, start, inside, c, part)
 }
 
 // actions are those of a way; a run that stays where it is takes none.
@@ -166,12 +168,18 @@ type ways interface {
 	shortest(from int32, may, found func(*arc) bool) []*arc
 }
 
-// around is a way from a state back to it whose marks satisfy a condition: from each arc that adds to them to the nearest that does again.
-func around(g ways, start int32, may func(*arc) bool, c condition, needed threads) (way []*arc) {
-	var have marks
+// around is a way from a state back to it, in a part whose arcs have some marks, whose own marks satisfy a condition: from each arc that adds to them to the
+// nearest that does again.
+func around(g ways, start int32, inside func(*arc) bool, c condition, within iter.Seq[marks]) (way []*arc) {
+	var have, whole marks
+	admits := c.admits(within)
+	for m := range within {
+		whole = whole.or(m)
+	}
+	may := func(a *arc) bool { return inside(a) && admits(a.marks) }
 	at := start
 	for {
-		part := g.shortest(at, may, func(a *arc) bool { return c.adds(have, a.marks, needed) })
+		part := g.shortest(at, may, func(a *arc) bool { return c.adds(have, a.marks, whole.able) })
 		if part == nil {
 			break
 		}

@@ -1,5 +1,7 @@
 package liveness
 
+import "heddle/internal/explore/system"
+
 // threads is a set of threads.
 type threads struct{ Low, High uint64 }
 
@@ -37,22 +39,27 @@ type marks struct {
 	able   threads // could act in the state that an edge leaves, where something strong is promised to them
 	moved  threads // acted
 	served threads // acted, or could not act, or nothing weak is promised to them there
+	clock  system.Clock
 }
 
 func (m marks) or(x marks) marks {
-	return marks{m.sets | x.sets, m.able.or(x.able), m.moved.or(x.moved), m.served.or(x.served)}
+	return marks{m.sets | x.sets, m.able.or(x.able), m.moved.or(x.moved), m.served.or(x.served), m.clock | x.clock}
 }
 
 // condition is what the marks of all edges of a cycle have to satisfy.
 type condition struct {
 	sets         uint64
 	weak, strong bool // something of the kind is promised
+	clock        keepsTime
 }
 
 // accepts reports whether a cycle with these marks is one of the runs that are looked for.
 func (c condition) accepts(m marks) bool {
-	return c.mayAccept(m) && (!c.strong || m.neglected().empty())
+	return c.mayAccept(m) && (!c.strong || m.neglected().empty()) && c.clock.barred(m.clock) == 0
 }
+
+// parts reports whether a component that is not accepted may have a part that is.
+func (c condition) parts() bool { return c.strong || c.clock != noClock }
 
 // mayAccept reports whether a part of the product with these marks may have a cycle that is accepted: what more edges can only add to is there.
 func (c condition) mayAccept(m marks) bool {
@@ -68,7 +75,7 @@ func (c condition) adds(have, edge marks, needed threads) bool {
 	if edge.sets&c.sets&^have.sets != 0 {
 		return true
 	}
-	if c.weak && !edge.served.without(have.served).empty() {
+	if c.weak && !edge.served.without(have.served).empty() || c.clock != noClock && edge.clock&system.Passed&^have.clock != 0 {
 		return true
 	}
 	return c.strong && (edge.moved.Low&needed.Low&^have.moved.Low != 0 || edge.moved.High&needed.High&^have.moved.High != 0)

@@ -63,8 +63,10 @@ func (t *together) decide() {
 		}
 		within := func(id int32) bool { return of[id] == sum.number }
 		if !c.accepts(sum.marks) {
-			part := c.part(g.inside(within))
+			list := g.inside(within)
+			part := c.part(list)
 			if part == nil {
+				t.stands(c, list)
 				continue
 			}
 			within = func(id int32) bool { return part[id] }
@@ -178,11 +180,14 @@ func (g *ledger) inside(within func(id int32) bool) (list []edge) {
 
 // cycle is one that begins in a node of a part that satisfies a condition, and stays there.
 func (g *ledger) cycle(start int32, within func(id int32) bool, c condition) []*arc {
-	var whole marks
-	for _, e := range g.inside(within) {
-		whole = whole.or(e.marks)
+	part := func(yield func(marks) bool) {
+		for _, e := range g.inside(within) {
+			if !yield(e.marks) {
+				return
+			}
+		}
 	}
-	return around(g, start, func(a *arc) bool { return within(a.from) && within(a.to) }, c, whole.able)
+	return around(g, start, func(a *arc) bool { return within(a.from) && within(a.to) }, c, part)
 }
 
 // shortest is a shortest way from a node, as graph.shortest is.

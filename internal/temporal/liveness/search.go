@@ -22,6 +22,10 @@ type Options struct {
 	// taken in. Nil: nothing is said of actions. Stays is what they say of a run that is over, and stays where it is.
 	Acted func(since int) uint64
 	Stays uint64
+	// Clock is what was done about the clock since it was asked for last, in the steps that the cursor took. Nil: nothing is. See time.go.
+	Clock func() system.Clock
+	// Lasts reports whether a run repeats the cycle of a lasso for ever in which the clock stood. Nil: none does.
+	Lasts func(schedule.Lasso) bool
 
 	Fairness Fairness // is promised to each thread, wherever it is
 	// Promised is what is promised besides to a thread that can act in the state that the cursor stands in: Most, or less. Nil: nothing. A thread that can
@@ -52,6 +56,7 @@ type Options struct {
 type Result struct {
 	search.Result
 	Lasso    *schedule.Lasso // nil: none was found; without a cycle: the run is over, and stays where it is
+	Stands   bool            // a cycle is accepted in which the clock stood, and it is not known whether a run repeats it
 	Shortest bool            // no lasso of the product has fewer actions, prefix and cycle together
 	// Answers says of each action of the lasso, first those of the prefix, whether it was taken in the middle of what the cursor takes in stages
 	// (system.Staged).
@@ -71,7 +76,11 @@ func Search(cur system.Cursor, store search.Store, o Options) *Result {
 
 // condition is what the runs that are looked for satisfy.
 func (o *Options) condition() condition {
-	return condition{1<<o.Automaton.Sets - 1, o.Fairness == Weak || o.Promised != nil, o.Fairness == Strong || o.Most == Strong}
+	c := condition{sets: 1<<o.Automaton.Sets - 1, weak: o.Fairness == Weak || o.Promised != nil, strong: o.Fairness == Strong || o.Most == Strong}
+	if o.Clock != nil {
+		c.clock = passingClock
+	}
+	return c
 }
 
 // promised is all that is promised to a thread that can act in the state that the cursor stands in.
@@ -217,7 +226,7 @@ func (s *searcher) keep(e step, to int32) {
 	if e.within {
 		s.within = append(s.within, [2]int32{s.walk.path[len(s.walk.path)-1].node, to})
 	}
-	if s.condition.strong && e.joins {
+	if s.condition.parts() && e.joins {
 		s.edges = append(s.edges, edge{s.walk.path[len(s.walk.path)-1].node, to, e.marks})
 	}
 }
@@ -235,7 +244,7 @@ func (s *searcher) meet(e step) {
 	s.roots = merged(s.roots, s.number[node], e.marks)
 	root := &s.roots[len(s.roots)-1]
 	if s.condition.accepts(root.own) {
-		s.lasso(*root, func(n int32) bool { return s.number[n] >= root.number })
+		s.lasso(*root, func(n int32) bool { return s.number[n] >= root.number }, s.condition)
 		s.stop = true
 	}
 }
@@ -248,7 +257,7 @@ func (s *searcher) leave() {
 		return
 	}
 	if root := s.roots[len(s.roots)-1]; root.number == s.number[f.node] {
-		if s.condition.strong && s.condition.mayAccept(root.own) && s.unfold(root) {
+		if s.condition.parts() && s.condition.mayAccept(root.own) && s.unfold(root) {
 			s.stop = true
 			return
 		}

@@ -16,8 +16,10 @@ type toy struct {
 	ways   [][]system.Action // of each state; Choice is where they lead
 	says   []uint64
 	pruned []bool
-	inside []bool        // in the middle of an action
-	owed   [][3]Fairness // what is promised to threads in each state; nil: nothing, besides what is everywhere
+	inside []bool                           // in the middle of an action
+	owed   [][3]Fairness                    // what is promised to threads in each state; nil: nothing, besides what is everywhere
+	ticks  []map[system.Action]system.Clock // what ways do about the clock; nil: nothing
+	done   system.Clock                     // by the ways since it was asked
 	at     int
 	trail  []int
 }
@@ -27,6 +29,7 @@ func (g *toy) Actions(buf []system.Action) ([]system.Action, int) {
 	return append(buf, g.ways[g.at]...), len(g.ways[g.at])
 }
 func (g *toy) Do(a system.Action) *system.Failure {
+	g.done |= g.tick(g.at, a)
 	g.trail, g.at = append(g.trail, g.at), int(a.Choice)
 	return nil
 }
@@ -39,6 +42,14 @@ func (g *toy) Undo(to int) {
 	if to < len(g.trail) {
 		g.at, g.trail = g.trail[to], g.trail[:to]
 	}
+}
+
+// tick is what a way does about the clock.
+func (g *toy) tick(state int, a system.Action) system.Clock {
+	if g.ticks == nil {
+		return 0
+	}
+	return g.ticks[state][a]
 }
 
 // promised is what is promised to a thread in a state, of which there is a promise everywhere.
@@ -57,6 +68,12 @@ func (g *toy) can(state, t int) bool {
 // options are those of a search for a run of the toy.
 func (g *toy) options(a *automaton.Automaton, fairness Fairness) Options {
 	o := Options{Automaton: a, Fairness: fairness, Valuation: func() uint64 { return g.says[g.at] }, CutOff: func() bool { return g.pruned[g.at] }, Inside: func() bool { return g.inside[g.at] }}
+	if g.ticks != nil {
+		o.Clock = func() (done system.Clock) {
+			done, g.done = g.done, 0
+			return done
+		}
+	}
 	if g.owed != nil {
 		o.Promised, o.Most = func(t int) Fairness { return g.owed[g.at][t] }, g.most()
 	}
@@ -136,6 +153,7 @@ type link struct {
 	from, to int
 	thread   int // -1: the run is over
 	sets     uint64
+	clock    system.Clock
 }
 
 // product makes the whole product, of states that can be reached.
@@ -158,7 +176,7 @@ func product2(g *toy, a *automaton.Automaton) (states [][2]int, links []link) {
 		for _, w := range ways {
 			for _, e := range a.States[s[1]] {
 				if e.Guard.Admits(g.says[s[0]]) {
-					links = append(links, link{i, visit([2]int{int(w.Choice), int(e.To)}), int(w.Thread), e.Sets})
+					links = append(links, link{i, visit([2]int{int(w.Choice), int(e.To)}), int(w.Thread), e.Sets, g.tick(s[0], w)})
 				}
 			}
 		}
@@ -169,13 +187,21 @@ func product2(g *toy, a *automaton.Automaton) (states [][2]int, links []link) {
 // exists says whether there is an accepted fair run, by trying every set of states: it has one that takes all edges inside of
 // it for ever if these join each of its states with each, and satisfy the condition.
 func exists(g *toy, a *automaton.Automaton, fairness Fairness) bool {
+	return existsBut(g, a, fairness, system.Stood)
+}
+
+// existsBut is exists of runs that do not do some things about the clock again and again.
+func existsBut(g *toy, a *automaton.Automaton, fairness Fairness, not system.Clock) bool {
 	states, links := product2(g, a)
 	for set := 1; set < 1<<len(states); set++ {
 		var inside []link
 		for _, l := range links {
-			if set>>l.from&1 != 0 && set>>l.to&1 != 0 {
+			if set>>l.from&1 != 0 && set>>l.to&1 != 0 && l.clock&not == 0 {
 				inside = append(inside, l)
 			}
+		}
+		if !slices.ContainsFunc(inside, func(l link) bool { return l.clock&system.Passed != 0 }) {
+			inside = slices.DeleteFunc(inside, func(l link) bool { return l.clock&system.Waited != 0 })
 		}
 		if len(inside) > 0 && joined(set, inside) && satisfied(g, states, set, inside, a.Sets, fairness) {
 			return true
@@ -304,8 +330,9 @@ func isOne(g *toy, a *automaton.Automaton, l *schedule.Lasso, fairness Fairness)
 	start := at
 	outside := false
 	owed, served, moved := map[int]bool{}, map[int]bool{}, map[int]bool{}
+	var clock system.Clock
 	if err := follow(l.Cycle, &cycle, func(at int, s schedule.Step) {
-		moved[int(s.Thread)] = true
+		moved[int(s.Thread)], clock = true, clock|g.tick(at, s)
 		if g.inside[at] {
 			return
 		}
@@ -321,6 +348,8 @@ func isOne(g *toy, a *automaton.Automaton, l *schedule.Lasso, fairness Fairness)
 	switch {
 	case at != start:
 		return fmt.Errorf("the cycle leads from %d to %d", start, at)
+	case clock&system.Stood != 0 || clock&system.Waited != 0 && clock&system.Passed == 0:
+		return fmt.Errorf("time does not pass: %b", clock)
 	case len(l.Cycle) == 0 && len(g.ways[at]) > 0:
 		return fmt.Errorf("the run is not over in %d", at)
 	case len(l.Cycle) == 0:

@@ -212,6 +212,9 @@ func (c condition) kept(m marks) marks {
 	if c.strong {
 		k.able, k.moved = m.able, m.moved
 	}
+	if c.clock != noClock {
+		k.clock = m.clock
+	}
 	return k
 }
 

@@ -13,12 +13,11 @@ func (s *searcher) unfold(root component) bool {
 			list = append(list, e)
 		}
 	}
-	part := s.condition.part(list)
-	if part == nil {
-		return false
+	if part := s.condition.part(list); part != nil {
+		s.lasso(root, func(node int32) bool { return part[node] }, s.condition)
+		return true
 	}
-	s.lasso(root, func(node int32) bool { return part[node] })
-	return true
+	return s.stands(root, list)
 }
 
 // part is a strongly connected part of a graph whose edges satisfy the condition, or nil if there is none.
@@ -31,8 +30,14 @@ func (c condition) part(edges []edge) map[int32]bool {
 		if !c.mayAccept(sum) {
 			continue
 		}
+		if barred := c.clock.barred(sum.clock); barred != 0 {
+			if nodes := c.part(withoutClock(comp, barred)); nodes != nil {
+				return nodes
+			}
+			continue
+		}
 		bad := sum.neglected()
-		if bad.empty() {
+		if !c.strong || bad.empty() {
 			nodes := map[int32]bool{}
 			for _, e := range comp {
 				nodes[e.from], nodes[e.to] = true, true

@@ -15,6 +15,7 @@ type product struct {
 	automaton *automaton.Automaton
 	valuation func() uint64
 	acted     func(since int) uint64
+	clock     func() system.Clock
 	stays     uint64
 	promised  func(thread int) Fairness
 	cutOff    func() bool
@@ -32,10 +33,13 @@ type product struct {
 func newProduct(cur system.Cursor, store search.Store, o Options) *product {
 	staged, _ := cur.(system.Staged)
 	c := o.condition()
-	p := &product{cur, staged, store, o.Automaton, o.Valuation, o.Acted, o.Stays, o.promised, o.CutOff, o.Inside, o.Running, c.weak || c.strong, o.Whole, o.stray, nil, nil}
+	p := &product{cur, staged, store, o.Automaton, o.Valuation, o.Acted, o.Clock, o.Stays, o.promised, o.CutOff, o.Inside, o.Running, c.weak || c.strong, o.Whole, o.stray, nil, nil}
 	p.sort(&o)
 	if p.acted == nil {
 		p.acted = func(int) uint64 { return 0 }
+	}
+	if p.clock == nil {
+		p.clock = func() system.Clock { return 0 }
 	}
 	if p.inside == nil {
 		p.inside = func() bool { return false }
@@ -81,14 +85,15 @@ type frame struct {
 	followed        bool  // the automaton has an edge with it
 	taking          bool  // an action was taken: the cursor stood at after behind it
 	after           int
-	valuation       uint64  // of the state
-	taken           uint64  // and of the action that was taken
-	weak, strong    threads // that can act, and to whom something of the kind is promised here
-	staged          bool    // it lies in the middle of what the cursor takes in stages, where nothing is said of it
-	middle          bool    // of an action: others could act, and have no turn
-	absent          threads // in the middle: those that could not, since they are not there
-	idle            bool    // no accepting cycle leads through it: see idle.go
-	by              step    // the edge that led here
+	valuation       uint64       // of the state
+	taken           uint64       // and of the action that was taken
+	clock           system.Clock // what that does
+	weak, strong    threads      // that can act, and to whom something of the kind is promised here
+	staged          bool         // it lies in the middle of what the cursor takes in stages, where nothing is said of it
+	middle          bool         // of an action: others could act, and have no turn
+	absent          threads      // in the middle: those that could not, since they are not there
+	idle            bool         // no accepting cycle leads through it: see idle.go
+	by              step         // the edge that led here
 }
 
 // step is an edge of the product.
@@ -221,13 +226,14 @@ func (w *walk) act(f *frame) bool {
 		if w.cutOff() {
 			return false
 		}
-		f.taking, f.followed, f.edge, f.after, f.taken, f.inside = true, false, 0, f.mark, w.stays, f.middle
+		f.taking, f.followed, f.edge, f.after, f.taken, f.inside, f.clock = true, false, 0, f.mark, w.stays, f.middle, 0
 		return true
 	}
 	for f.next < f.ample {
 		a := w.acts[f.first+int(f.next)]
 		f.next++
 		w.transitions++
+		w.clock()
 		if fail := w.cur.Do(a); fail != nil {
 			f.ample = f.n
 			w.fails(fail)
@@ -239,6 +245,7 @@ func (w *walk) act(f *frame) bool {
 		}
 		w.arrives()
 		f.taking, f.followed, f.edge, f.after, f.taken, f.inside = true, false, 0, w.cur.Mark(), w.acted(f.mark), w.inside()
+		f.clock = w.clock()
 		return true
 	}
 	return false
@@ -266,7 +273,7 @@ func (f *frame) marks(w *walk, sets uint64) marks {
 	if f.staged || f.idle {
 		return marks{}
 	}
-	m := marks{sets: sets, able: f.strong}
+	m := marks{sets: sets, able: f.strong, clock: f.clock}
 	if f.n > 0 {
 		if t := int(w.taken(f).Thread); t < maxThreads {
 			m.moved = m.moved.with(t)

@@ -321,7 +321,7 @@ func (w *worker) leave() {
 func (w *worker) completes(root component) {
 	mine := w.edges[root.edges:]
 	open := root.open || slices.ContainsFunc(mine, func(e entry) bool { return w.number(e.to) == elsewhere })
-	if !open && w.condition.strong && w.condition.mayAccept(root.own) && w.unfold(root) {
+	if !open && w.condition.parts() && w.condition.mayAccept(root.own) && w.unfold(root) {
 		return
 	}
 	standing := int32(gone)
@@ -360,6 +360,7 @@ func (w *worker) unfold(root component) bool {
 	}
 	part := w.condition.part(list)
 	if part == nil {
+		w.stands(w.condition, list)
 		return false
 	}
 	w.lasso(root, func(id int32) bool { return part[id] })

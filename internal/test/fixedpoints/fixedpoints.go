@@ -3,7 +3,10 @@
 // shares only the type of formulae with it.
 package fixedpoints
 
-import "heddle/internal/temporal/ctl"
+import (
+	"heddle/internal/explore/system"
+	"heddle/internal/temporal/ctl"
+)
 
 // Graph is a graph as lists.
 type Graph struct {
@@ -14,7 +17,10 @@ type Graph struct {
 }
 
 // Edge is a step of a thread. Thread -1: the run is over.
-type Edge struct{ From, To, Thread int }
+type Edge struct {
+	From, To, Thread int
+	Clock            system.Clock
+}
 
 // Prune takes the edges out that lead to states that no infinite run goes through, as those do not that are cut, and returns which are left.
 func (g *Graph) Prune(cut []bool) (live []bool) {
@@ -44,10 +50,21 @@ func (g *Graph) Prune(cut []bool) (live []bool) {
 	return live
 }
 
-// lasts are the states of a set that a fair run can stay in for ever, by Emerson and Lei's fixed points over each way to be fair.
+// lasts are the states of a set that a fair run can stay in for ever in which time passes, and the clock does not stand: it passes again and again, or is
+// waited for no more.
 func (g *Graph) lasts(in []bool, f ctl.Fairness) []bool {
+	passes := func(e Edge) bool { return e.Clock&system.Passed != 0 }
+	z := g.lastsBy(in, f, func(e Edge) bool { return e.Clock&system.Stood == 0 }, []func(Edge) bool{passes})
+	for i, is := range g.lastsBy(in, f, func(e Edge) bool { return e.Clock&(system.Stood|system.Waited) == 0 }, nil) {
+		z[i] = z[i] || is
+	}
+	return z
+}
+
+// lastsBy are the states of a set that a fair run can stay in for ever which from some moment on takes edges that it may and each kind of them again and again, by
+// Emerson and Lei's fixed points over each way to be fair.
+func (g *Graph) lastsBy(in []bool, f ctl.Fairness, every func(Edge) bool, besides []func(Edge) bool) []bool {
 	n := len(g.Labels)
-	every := func(Edge) bool { return true }
 	var some []bool
 	add := func(list []bool) {
 		if some == nil {
@@ -58,23 +75,23 @@ func (g *Graph) lasts(in []bool, f ctl.Fairness) []bool {
 		}
 	}
 	if f != ctl.Unfair {
-		endless := func(e Edge) bool { return g.Inside[e.From] && g.Inside[e.To] }
-		add(g.reach(in, g.again(in, endless, []func(Edge) bool{every})))
+		endless := func(e Edge) bool { return every(e) && g.Inside[e.From] && g.Inside[e.To] }
+		add(g.reach(in, g.again(in, endless, append(besides, every))))
 	}
 	switch f {
 	case ctl.Unfair:
-		return g.again(in, every, []func(Edge) bool{every})
+		return g.reach(in, g.again(in, every, append(besides, every)))
 	case ctl.Weak:
-		kinds := []func(Edge) bool{every}
+		kinds := append(besides, every)
 		for t := range g.Threads {
 			kinds = append(kinds, func(e Edge) bool { return e.Thread == t || g.Able[e.From]>>t&1 == 0 && !g.Inside[e.From] })
 		}
-		add(g.again(in, every, kinds))
+		add(g.reach(in, g.again(in, every, kinds)))
 		return some
 	}
 	for acting := range uint64(1 << g.Threads) { // the others can act from some moment on no more
-		may := func(e Edge) bool { return g.Able[e.From]&^acting == 0 }
-		kinds := []func(Edge) bool{every}
+		may := func(e Edge) bool { return every(e) && g.Able[e.From]&^acting == 0 }
+		kinds := append(besides, every)
 		for t := range g.Threads {
 			if acting>>t&1 != 0 {
 				kinds = append(kinds, func(e Edge) bool { return e.Thread == t })

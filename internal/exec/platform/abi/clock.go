@@ -58,7 +58,7 @@ func ClockChoices(c *machine.Call) int {
 	switch {
 	case c.M.Time().IsKept():
 		begun = c.M.Time().MayPassFor(c.Thread)
-	case c.M.Time().Moves() && !c.M.Time().Retraces():
+	case ofMovingOrigin(c.M):
 		return movingChoices(c)
 	case c.M.Time().IsFree():
 		return 3
@@ -77,15 +77,53 @@ func LookAtClock(c *machine.Call) uint64 {
 	case c.M.Time().OfSingleRun():
 		return poll(c)
 	case c.M.Time().IsKept():
+		c.M.Notes().UseClock().Stood++
 		assumesBegin(c)
 		return lookInOrder(c)
 	}
 	c.M.Notes().Cut(c.PC)
+	noteLook(c)
 	if c.Choice > 0 && (!c.M.Time().Moves() || c.M.Time().Retraces()) {
 		c.M.Record().SetCtl(CtlFreeSteps, c.M.Record().Ctl(CtlFreeSteps)+1)
 	}
 	moveClock(c.M, Now(c.M)+freeTime(c), lookedAt(freeTime(c)))
 	return Now(c.M)
+}
+
+// ShowNow notes that what the clock shows is taken without letting time pass.
+func ShowNow(m *machine.Machine) {
+	m.Notes().Clock()
+	if !m.Time().Moves() {
+		m.Notes().UseClock().Stood++
+	}
+}
+
+// noteLook counts what a look does about the clock. Where the origin of time moves, and the program holds no time that matters, it does nothing about it: what
+// the look shows is the same, however much time passes.
+func noteLook(c *machine.Call) {
+	use := c.M.Notes().UseClock()
+	switch _, holds := heldSteps(c.M); {
+	case freeTime(c) > 0:
+		use.Passed++
+	case !ofMovingOrigin(c.M):
+		use.Stood++
+	case !holds:
+	case movingChoices(c) > 1:
+		use.Waited++
+	default:
+		use.Stood++
+	}
+}
+
+// ofMovingOrigin reports whether the origin of time moves, in ways of its own.
+func ofMovingOrigin(m *machine.Machine) bool { return m.Time().Moves() && !m.Time().Retraces() }
+
+// heldSteps gives the most steps of the clock since the program looked at a time that it holds, where the origin of time moves.
+func heldSteps(m *machine.Machine) (most machine.TimeSteps, ok bool) {
+	if !m.Time().Moves() {
+		return most, false
+	}
+	return m.Time().Steps()
 }
 
 // assumesBegin says of a call of a search that keeps the order of time that what it gives or does depends on where clocks begin.
@@ -109,6 +147,8 @@ func moveClock(m *machine.Machine, moment uint64, step clockStep) {
 func movingChoices(c *machine.Call) int {
 	most, ok := c.M.Time().Steps()
 	switch {
+	case c.M.Time().IsFollowed():
+		return 3
 	case !ok || most.Far >= farSteps:
 		return 1
 	case most.Little >= littleSteps:
@@ -165,6 +205,7 @@ func PassTo(c *machine.Call, moment uint64) {
 	}
 	c.M.Notes().Clock()
 	if c.M.Time().Moves() {
+		c.M.Notes().UseClock().Passed++
 		if moment-(was-1) > longestMove {
 			c.M.Time().Date()
 			moment = was - 1 + longestMove
@@ -172,6 +213,7 @@ func PassTo(c *machine.Call, moment uint64) {
 		moveClock(c.M, moment, slept)
 		return
 	}
+	c.M.Notes().UseClock().Stood++
 	if steps >= sleepSteps && !c.M.Time().IsLong() {
 		c.M.Notes().ClockStands(c.PC)
 		return

@@ -22,7 +22,7 @@ func clocks() []machine.External {
 			return abi.Int(c, 0)
 		}),
 		{Name: now, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			c.M.Notes().Clock()
+			abi.ShowNow(c.M)
 			return abi.Shows(c, abi.Now(c.M))
 		}},
 		{Name: lookAtClock, Choices: abi.ClockChoices, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
