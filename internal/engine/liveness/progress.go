@@ -17,8 +17,12 @@ func (p *progress) follow(m *machine.Machine) {
 	}
 }
 
-// acted is what propositions say of the action that began at a mark.
+// acted is what propositions say of the action that began at a mark. Where none says anything, it does not look: what it would see may depend on what the
+// clock shows.
 func (p *progress) acted(since int) uint64 {
+	if p.says == 0 {
+		return 0
+	}
 	made := p.made || p.m.Inspect().ChangesShared(machine.Mark(since))
 	p.made = false
 	if made {
