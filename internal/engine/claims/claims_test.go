@@ -73,6 +73,7 @@ void several(void) {
   *p = c == 2 ? (-2147483647 - 1) / (c - 3) : 1;
   assert(c != 3);
 }
+void labels(void) { static void *const to[] = {&&even, text}; goto *to[number & 1]; even: ; }
 void leaks(void) { malloc(4); }
 static int thread11(void *p) { return 0; }
 static void *thread(void *p) { number++; return p; }
@@ -116,6 +117,7 @@ var tabled = []struct {
 	{"several", "several", "", withLeaks, nil},
 	{"several, only the first violation", "several", "", withLeaks, func(k *plan.Task) { k.Checks.KeepGoing = false }},
 	{"several, one state", "several", "", withLeaks, func(k *plan.Task) { k.Bounds.States = 1 }},
+	{"labels", "labels", "", withLeaks, nil},
 	{"leaks", "leaks", "", withLeaks, nil},
 	{"races", "races", "", withLeaks, nil},
 	{"races, no races", "races", "", machine.DefaultChecks.Without(machine.Race), nil},
@@ -126,7 +128,7 @@ var tabled = []struct {
 
 // TestClaims: the table has a claim for all that is checked at a place, once, and a failure is of the claim that it fails.
 func TestClaims(t *testing.T) {
-	all := []string{"accesses", "sums", "calls", "several", "leaks", "races", "threads11", "process"}
+	all := []string{"accesses", "sums", "calls", "several", "labels", "leaks", "races", "threads11", "process"}
 	built := map[string]*testsession.Smalls{}
 	for _, opt := range []string{"", "O1"} {
 		built[opt] = testsession.CompileAs(t, compile.Options{Opt: opt}, claimed, all...)
@@ -142,6 +144,31 @@ func TestClaims(t *testing.T) {
 		fmt.Fprintf(&tables, "== %s\n%s", x.name, table(r))
 	}
 	golden.Hold(t, "testdata/claims.txt", tables.Bytes())
+}
+
+// TestClaimsOfVariableArguments: clang writes va_arg out; where a program in LLVM IR has it, it accesses memory.
+func TestClaimsOfVariableArguments(t *testing.T) {
+	task := plan.Task{Checks: plan.Checks{Set: machine.DefaultChecks, Table: true, KeepGoing: true}}
+	s := testsession.OpenText(t, "arguments.ll", `
+declare void @llvm.va_start.p0(ptr)
+define i32 @last(i32 %n, ...) {
+  %list = alloca [24 x i8], align 16
+  call void @llvm.va_start.p0(ptr %list)
+  %r = va_arg ptr %list, i32
+  ret i32 %r
+}
+define i32 @main() {
+  %r = call i32 (i32, ...) @last(i32 1, i32 0)
+  ret i32 %r
+}
+`, task)
+	r, err := s.Answer(verify.Checks{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := table(r); !strings.Contains(got, "SUCCESS 0 bounds.1: memory access: in bounds, alive, not null\n") {
+		t.Errorf("the table is\n%s", got)
+	}
 }
 
 // TestClaimsOfCalls: claims of calls that no header declares so, and of code that begins with one.

@@ -38,20 +38,21 @@ func JudgedAlone(p *program.Program, on CheckSet) (alone []bool) {
 
 // claimed are the claims about instructions by their operations; those of shifts hold only where FlagChecked is set.
 var claimed = [program.NumOps][]Claim{
-	program.Load: accessClaims, program.Store: accessClaims, program.RMW: accessClaims, program.CmpXchg: accessClaims, program.MemCopy: accessClaims, program.MemSet: accessClaims,
-	program.CallPtr:     {{Check: Pointer, Also: CheckSet(0).With(Null), Text: "call through a pointer: to a function"}},
-	program.AddS:        {{Check: SignedOverflow, Text: "signed addition fits"}},
-	program.SubS:        {{Check: SignedOverflow, Text: "signed subtraction fits"}},
-	program.MulS:        {{Check: SignedOverflow, Text: "signed multiplication fits"}},
-	program.UDiv:        {divisorClaim},
-	program.URem:        {divisorClaim},
-	program.SDiv:        {divisorClaim, {Check: SignedOverflow, Text: "signed division fits"}},
-	program.SRem:        {divisorClaim, {Check: SignedOverflow, Text: "signed division fits"}},
-	program.Shl:         shiftClaims,
-	program.LShr:        shiftClaims,
-	program.AShr:        shiftClaims,
-	program.WideBinary:  {{Check: DivZero, Also: CheckSet(0).With(SignedOverflow).With(Shift), Text: "operation on a wide integer is defined"}},
-	program.Unreachable: {{Check: UnreachableCode, Text: "is not reached"}},
+	program.Load: accessClaims, program.Store: accessClaims, program.RMW: accessClaims, program.CmpXchg: accessClaims, program.MemCopy: accessClaims, program.MemSet: accessClaims, program.VAArg: accessClaims,
+	program.CallPtr:      {{Check: Pointer, Also: CheckSet(0).With(Null), Text: "call through a pointer: to a function"}},
+	program.IndirectJump: {{Check: Pointer, Text: "jump to an address: that of a label"}},
+	program.AddS:         {{Check: SignedOverflow, Text: "signed addition fits"}},
+	program.SubS:         {{Check: SignedOverflow, Text: "signed subtraction fits"}},
+	program.MulS:         {{Check: SignedOverflow, Text: "signed multiplication fits"}},
+	program.UDiv:         {divisorClaim},
+	program.URem:         {divisorClaim},
+	program.SDiv:         {divisorClaim, {Check: SignedOverflow, Text: "signed division fits"}},
+	program.SRem:         {divisorClaim, {Check: SignedOverflow, Text: "signed division fits"}},
+	program.Shl:          shiftClaims,
+	program.LShr:         shiftClaims,
+	program.AShr:         shiftClaims,
+	program.WideBinary:   {{Check: DivZero, Also: CheckSet(0).With(SignedOverflow).With(Shift), Text: "operation on a wide integer is defined"}},
+	program.Unreachable:  {{Check: UnreachableCode, Text: "is not reached"}},
 }
 
 var (

@@ -173,31 +173,62 @@ func (m *Machine) vaStart(t, pc int, list uint64, fp uint32) *Fault {
 	return nil
 }
 
-// vaArg takes the next argument of a va_list (32-bit targets, where the list is
-// a pointer; clang writes the x86-64 form out).
+// vaArg takes the next argument of a va_list, for LLVM's instruction.
 func (m *Machine) vaArg(t, pc int, in *program.Instr, fp uint32) *Fault {
 	list := m.operand(in.A, fp)
-	at := list
-	if m.addr.ptr == 8 {
-		at += 8
-	}
-	next, f := m.Read(t, pc, at, m.addr.ptr)
-	if f != nil {
-		return f
-	}
 	size := uint64(in.N) * 8
 	if in.W <= 32 && in.N == 1 {
 		size = uint64(m.addr.ptr)
 	}
-	for w := uint64(0); w < uint64(in.N); w++ {
-		v, f := m.Read(t, pc, next+w*8, uint(min(8, size-w*8)))
-		if f != nil {
-			return f
+	from, saved, f := m.savedArgument(t, pc, list, in)
+	if f == nil && !saved {
+		from, f = m.stackedArgument(t, pc, list, size, in)
+	}
+	for w := uint64(0); f == nil && w < uint64(in.N); w++ {
+		var v uint64
+		if v, f = m.Read(t, pc, from+w*8, uint(min(8, size-w*8))); f != nil {
+			break
 		}
 		if in.N == 1 && in.W < 64 {
 			v &= 1<<in.W - 1
 		}
 		m.set(fp+uint32(in.Dst)+uint32(w), v)
 	}
-	return m.Write(t, pc, at, m.addr.ptr, next+size)
+	return f
+}
+
+// savedArgument takes the next argument from the area of saved registers of its kind, if it is there: on x86-64, where the list begins with how much of the
+// area is taken for each kind.
+func (m *Machine) savedArgument(t, pc int, list uint64, in *program.Instr) (from uint64, saved bool, f *Fault) {
+	taken, step, end := list, uint64(in.N)*8, uint64(savedIntegers)
+	switch {
+	case m.addr.ptr == 4 || program.ArgKind(in.Sub) == program.ArgX87:
+		return 0, false, nil
+	case program.ArgKind(in.Sub) == program.ArgFloat:
+		taken, step, end = list+4, 16, savedFloats
+	}
+	at, f := m.Read(t, pc, taken, 4)
+	if f != nil || at+step > end {
+		return 0, false, f
+	}
+	area, f := m.Read(t, pc, list+16, 8)
+	if f != nil {
+		return 0, false, f
+	}
+	return area + at, true, m.Write(t, pc, taken, 4, at+step)
+}
+
+// stackedArgument takes the next one from what lay on the stack.
+func (m *Machine) stackedArgument(t, pc int, list, size uint64, in *program.Instr) (from uint64, f *Fault) {
+	if m.addr.ptr == 8 {
+		list += 8
+	}
+	next, f := m.Read(t, pc, list, m.addr.ptr)
+	if f != nil {
+		return 0, f
+	}
+	if m.addr.ptr == 8 && (in.N > 1 || program.ArgKind(in.Sub) == program.ArgX87) {
+		next = (next + 15) &^ 15
+	}
+	return next, m.Write(t, pc, list, m.addr.ptr, next+size)
 }

@@ -199,7 +199,7 @@ func (n *fn) vaArg(i int, in *flat.Instr) bool {
 	}
 	list := n.op(in.Operands[0])
 	n.emit(program.Instr{
-		Op: program.VAArg, Dst: int32(n.dst(i)), A: list, W: uint8(min(t.bits, 64)), N: uint16(s.words),
+		Op: program.VAArg, Sub: uint8(t.argKind()), Dst: int32(n.dst(i)), A: list, W: uint8(min(t.bits, 64)), N: uint16(s.words),
 	})
 	return true
 }

@@ -95,7 +95,7 @@ const (
 	StackRestore  // stack objects made since token A are gone
 	TLSAddr       // Dst = address of the running thread's copy of Statics[Imm]
 	VAStart       // the va_list at A is set to the variable arguments of this frame
-	VAArg         // Dst.. = next argument of the va_list at A, W bits, N words
+	VAArg         // Dst.. = next argument of the va_list at A, W bits, N words; Sub: its ArgKind
 
 	// control. Targets are indices into Code.
 	Jump         // to Imm; Sub: see Round
