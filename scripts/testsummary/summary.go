@@ -24,6 +24,7 @@ type event struct {
 // test is what is known about one test or subtest.
 type test struct {
 	output   []string
+	begun    bool   // a name with a slash has parents that are no tests
 	result   string // pass, fail, skip; empty while it runs
 	children int    // subtests
 	failed   int    // subtests that failed
@@ -108,8 +109,10 @@ func (p *packageRun) testOf(name string) *test {
 }
 
 func (p *packageRun) parentOf(name string) *test {
-	if i := strings.LastIndexByte(name, '/'); i > 0 {
-		return p.testOf(name[:i])
+	for i := strings.LastIndexByte(name, '/'); i > 0; i = strings.LastIndexByte(name, '/') {
+		if name = name[:i]; p.testOf(name).begun {
+			return p.testOf(name)
+		}
 	}
 	return nil
 }
@@ -118,6 +121,8 @@ func (s *summary) testEvent(e event) {
 	p := s.packageOf(e.Package)
 	t := p.testOf(e.Test)
 	switch e.Action {
+	case "run":
+		t.begun = true
 	case "output":
 		t.output = append(t.output, e.Output)
 	case "pass", "fail", "skip":
@@ -212,7 +217,7 @@ func (s *summary) packageFailed(e event, p *packageRun) {
 	for _, name := range sortedKeys(p.tests) {
 		t := p.tests[name]
 		anyFailed = anyFailed || t.result == "fail"
-		if t.result == "" {
+		if t.begun && t.result == "" {
 			fmt.Fprintf(s.out, "--- unfinished %s %s\n%s", e.Package, name, strings.Join(t.output, ""))
 		}
 	}

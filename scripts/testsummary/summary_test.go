@@ -52,6 +52,15 @@ func TestSummary(t *testing.T) {
 			want: []string{"panic: boom", "0 passed, 1 failed"},
 		},
 		{
+			name: "what only names of tests have in common is no test",
+			stream: `{"Action":"run","Package":"a","Test":"T"}
+{"Action":"run","Package":"a","Test":"T/file.c/fast"}
+{"Action":"fail","Package":"a","Test":"T/file.c/fast"}
+{"Action":"fail","Package":"a","Test":"T"}
+{"Action":"fail","Package":"a"}`,
+			want: []string{"FAIL a (0.0s)\n0 passed, 1 failed"},
+		},
+		{
 			name: "a package that never ended",
 			stream: `{"Action":"run","Package":"a","Test":"T"}
 {"Action":"pass","Package":"a","Test":"T"}`,

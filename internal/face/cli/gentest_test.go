@@ -123,7 +123,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); asser
 	}
 	for flag, want := range map[string]string{
 		"--solver-without=glue": "the layers are trivial, bounds", "--solver=no-such-solver": "program \"no-such-solver\" not found",
-		"--engine=magic": "auto, explicit, symbolic or bmc", "--solver-log=/nowhere/x": "--solver-log=/nowhere/x",
+		"--engine=magic": "auto, explicit, symbolic, bmc or k-induction", "--solver-log=/nowhere/x": "--solver-log=/nowhere/x",
 	} {
 		if status, _, stderr := heddle("check", flag, file); status != 3 || !strings.Contains(stderr, want) {
 			t.Errorf("%s: status %d: %s", flag, status, stderr)
