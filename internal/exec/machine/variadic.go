@@ -175,14 +175,14 @@ func (m *Machine) vaStart(t, pc int, list uint64, fp uint32) *Fault {
 
 // vaArg takes the next argument of a va_list, for LLVM's instruction.
 func (m *Machine) vaArg(t, pc int, in *program.Instr, fp uint32) *Fault {
-	list := m.operand(in.A, fp)
+	list := arguments{m, t, pc, m.operand(in.A, fp)}
 	size := uint64(in.N) * 8
 	if in.W <= 32 && in.N == 1 {
 		size = uint64(m.addr.ptr)
 	}
-	from, saved, f := m.savedArgument(t, pc, list, in)
+	from, saved, f := list.saved(in)
 	if f == nil && !saved {
-		from, f = m.stackedArgument(t, pc, list, size, in)
+		from, f = list.stacked(in, size)
 	}
 	for w := uint64(0); f == nil && w < uint64(in.N); w++ {
 		var v uint64
@@ -197,38 +197,46 @@ func (m *Machine) vaArg(t, pc int, in *program.Instr, fp uint32) *Fault {
 	return f
 }
 
-// savedArgument takes the next argument from the area of saved registers of its kind, if it is there: on x86-64, where the list begins with how much of the
-// area is taken for each kind.
-func (m *Machine) savedArgument(t, pc int, list uint64, in *program.Instr) (from uint64, saved bool, f *Fault) {
-	taken, step, end := list, uint64(in.N)*8, uint64(savedIntegers)
+// arguments are a va_list, of which an instruction of a thread takes an argument.
+type arguments struct {
+	m     *Machine
+	t, pc int
+	list  uint64
+}
+
+// saved takes the next argument from the area of saved registers of its kind, if it is there: on x86-64, where the list begins with how much of
+// the area is taken for each kind.
+func (a arguments) saved(in *program.Instr) (from uint64, saved bool, f *Fault) {
+	taken, step, end := a.list, uint64(in.N)*8, uint64(savedIntegers)
 	switch {
-	case m.addr.ptr == 4 || program.ArgKind(in.Sub) == program.ArgX87:
+	case a.m.addr.ptr == 4 || program.ArgKind(in.Sub) == program.ArgX87:
 		return 0, false, nil
 	case program.ArgKind(in.Sub) == program.ArgFloat:
-		taken, step, end = list+4, 16, savedFloats
+		taken, step, end = a.list+4, 16, savedFloats
 	}
-	at, f := m.Read(t, pc, taken, 4)
+	at, f := a.m.Read(a.t, a.pc, taken, 4)
 	if f != nil || at+step > end {
 		return 0, false, f
 	}
-	area, f := m.Read(t, pc, list+16, 8)
+	area, f := a.m.Read(a.t, a.pc, a.list+16, 8)
 	if f != nil {
 		return 0, false, f
 	}
-	return area + at, true, m.Write(t, pc, taken, 4, at+step)
+	return area + at, true, a.m.Write(a.t, a.pc, taken, 4, at+step)
 }
 
-// stackedArgument takes the next one from what lay on the stack.
-func (m *Machine) stackedArgument(t, pc int, list, size uint64, in *program.Instr) (from uint64, f *Fault) {
-	if m.addr.ptr == 8 {
-		list += 8
+// stacked takes the next one from what lay on the stack.
+func (a arguments) stacked(in *program.Instr, size uint64) (from uint64, f *Fault) {
+	at, ptr := a.list, a.m.addr.ptr
+	if ptr == 8 {
+		at += 8
 	}
-	next, f := m.Read(t, pc, list, m.addr.ptr)
+	next, f := a.m.Read(a.t, a.pc, at, ptr)
 	if f != nil {
 		return 0, f
 	}
-	if m.addr.ptr == 8 && (in.N > 1 || program.ArgKind(in.Sub) == program.ArgX87) {
+	if ptr == 8 && (in.N > 1 || program.ArgKind(in.Sub) == program.ArgX87) {
 		next = (next + 15) &^ 15
 	}
-	return next, m.Write(t, pc, list, m.addr.ptr, next+size)
+	return next, a.m.Write(a.t, a.pc, at, ptr, next+size)
 }
