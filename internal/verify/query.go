@@ -69,7 +69,7 @@ func unshown(ask func(p *plan.Plan, q *query.Query) (*verdict.Verdict, error)) f
 	}
 }
 
-// askPresent is ask of a query whose threads are there.
+// askPresent is ask, without the check that the threads which the query names exist.
 func askPresent(p *plan.Plan, q *query.Query) (*Result, error) {
 	if p.Way(q) == plan.ByWhole {
 		return askOfWholeRuns(p, q)

@@ -18,13 +18,13 @@ type Table[T any] struct {
 	Rows []Row[T]
 }
 
-// Row is one thing.
+// Row is a name that Parse accepts, with the options that go with it.
 type Row[T any] struct {
 	Name, Meaning string
 	Options       []Option[T]
 }
 
-// Option is one of a thing.
+// Option is an option of a Row.
 type Option[T any] struct {
 	Name, Meaning string
 	Value         string   // what it takes, as help calls it; "": nothing

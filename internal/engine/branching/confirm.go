@@ -52,8 +52,8 @@ func (a *asked) explain(r *run, valuation func(*machine.Machine) uint64) (*trace
 }
 
 // follow takes a run on a machine of its own: conditions have to be in its states as they are in the graph's, and its cycle leads back to where
-// it began. That it is fair follows from who acts, and who can, which is compared as well. It reports whether its schedule is one of a search where the origin
-// of time moves. The error is replay.ErrStands where time may end it.
+// it began. It compares which threads act and which can act, too, so the run is fair if it is in the graph. It reports whether the schedule was
+// made by a search in which the origin of time moves. The error is replay.ErrStands if the run may end as time passes.
 func (a *asked) follow(r *run, valuation func(*machine.Machine) uint64) (free bool, err error) {
 	return replay.Lasting(a.Plan, func(l *replay.Laps) error { return a.followOn(l, r, valuation) })
 }

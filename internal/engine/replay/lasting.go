@@ -37,7 +37,7 @@ func (l *Laps) Most() int {
 	return 1
 }
 
-// Begin begins a round of a cycle; one without an action is that of a run that is over.
+// Begin begins a round of a cycle of so many actions. A run that is over has a cycle of none.
 func (l *Laps) Begin(actions int) {
 	l.use = *l.M.Notes().UseClock()
 	if l.passing && actions > 0 {

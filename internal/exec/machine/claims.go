@@ -19,8 +19,8 @@ var AccessChecks = ChecksOf(ValidDeref)
 // on terms.
 var judged = AccessChecks.With(SignedOverflow).With(DivZero).With(Shift).With(UnreachableCode).With(Abort)
 
-// JudgedAlone marks the instructions of a program about which one of some checks claims something that only the machine can judge, when it executes the
-// instruction by itself on plain operands. Nil: there are none.
+// JudgedAlone marks the instructions for which a check that is on has a claim that is not in judged. The machine must execute each of them in a step
+// of its own, with operands that are numbers, not terms. The result is nil if there are no such instructions.
 func JudgedAlone(p *program.Program, on CheckSet) (alone []bool) {
 	for pc := range p.Code {
 		for _, c := range ClaimsOf(p, pc) {

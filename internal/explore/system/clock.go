@@ -11,7 +11,8 @@ const (
 	Stood                    // it looks at the clock, or waits, and the clock shows no later time any more, however much time passes
 )
 
-// Barred is what no action of a cycle may do, among actions that do all this. With standing, those that Stood do not count.
+// Barred is what the actions of a cycle must not do, if it is to be one that a run repeats for ever. The receiver is everything that the actions of its
+// component do. With standing, actions that Stood are allowed.
 func (c Clock) Barred(standing bool) (barred Clock) {
 	if c&Passed == 0 {
 		barred = Waited

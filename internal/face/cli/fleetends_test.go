@@ -59,5 +59,5 @@ func TestFleetEnds(t *testing.T) {
 	}
 }
 
-// keepsNothing reports whether no result is left of a job.
+// keepsNothing reports whether the cluster has kept no results of a job.
 func keepsNothing(j fleet.JobView) bool { return j.Kept == 0 }

@@ -66,7 +66,7 @@ func TestTimePasses(t *testing.T) {
 	}
 }
 
-// TestKnown: what is known of a state is so whichever of the edges that stood runs take for ever.
+// TestKnown: what Decide calls known holds for each choice of the edges on which the clock stood that runs may take for ever.
 func TestKnown(t *testing.T) {
 	known, unknown := 0, 0
 	for seed := range uint64(1500) {

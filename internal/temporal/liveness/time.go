@@ -47,7 +47,7 @@ func withoutClock(edges []edge, barred system.Clock) (list []edge) {
 	return list
 }
 
-// standing is the condition with which cycles count as well in which the clock stood, and a part of a graph that has one; nil if there is none.
+// standing returns the condition without the demand that the clock never stood, and the states of a part that satisfies it; nil if there is no such part.
 func (c condition) standing(edges []edge) (condition, map[int32]bool) {
 	if c.clock != passingClock {
 		return c, nil

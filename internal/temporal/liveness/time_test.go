@@ -23,8 +23,8 @@ func drawTicks(r *rand.Rand, g *toy) {
 	}
 }
 
-// TestTimePasses: a lasso is found where, and only where, there is a fair run in which time passes, by one worker and by several, and a shortest one as well; if there
-// is none, it is said whether there is one in which the clock stood, and that is asked for.
+// TestTimePasses: searches by one worker, by several and for a shortest lasso find one if, and only if, there is a fair run in which time passes. If there is
+// none, the result says whether a fair cycle exists in which the clock stood, and Options.Lasts was called with it.
 func TestTimePasses(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	found, stood, asked, fewer := 0, 0, 0, 0
